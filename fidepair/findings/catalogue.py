@@ -281,9 +281,9 @@ _ROWS = (
     ),
     error("T206", BLOCK, "unreadable colour").do("Write w, b or -.\n{ruler}"),
     # ── Rounds ───────────────────────────────────────────────────────────────
-    warning("T084", ROUND, "several pairing-allocated byes in one round")
-    .do("Write F, H or Z for the requested byes.")
-    .ask("Which one is the pairing-allocated bye? {text}.", WARNING),
+    warning("T084", ROUND, "several pairing-allocated byes in one round").do(
+        "Write F, H or Z for the requested byes."
+    ),
     warning("T085", ROUND, "full-point bye that should probably be pairing-allocated")
     .do("If it was pairing-allocated, write U.")
     .ask("Is the full-point bye in line {line} a pairing-allocated bye (U)?", WARNING),
@@ -294,9 +294,9 @@ _ROWS = (
     warning("T088", ROUND, "players who met twice").advise(
         "Correct the opponent, unless they really met twice."
     ),
-    warning("T089", PLAYER, "dummy player instead of a bye")
-    .do("Remove the dummy player and write `0000 - U` for its opponents.")
-    .ask("Is it a player or a bye? {text}.", WARNING),
+    warning("T089", PLAYER, "dummy player instead of a bye").do(
+        "Remove the dummy player and write `0000 - U` for its opponents."
+    ),
     note("T090", ROUND, "byes for later rounds").do(
         "No action needed. A `240` record is safer for later rounds."
     ),
@@ -344,9 +344,9 @@ _ROWS = (
         "Begin comments with `###`, and remove blank lines."
     ),
     note("T007", LINE, "trailing blanks").do("Remove the blanks after the last field."),
-    error("T008", LINE, "tab inside fixed columns")
-    .do("Replace the tab with blanks until the next field is in its columns.")
-    .ask("How many blanks should replace the tab in line {line}?"),
+    error("T008", LINE, "tab inside fixed columns").do(
+        "Replace the tab with blanks until the next field is in its columns."
+    ),
     note("T009", RECORD, "tabs or commas in a list").do("Separate the numbers with blanks."),
     error("T010", LINE, "line starts too late").do("Remove the text before `{expected}`."),
     warning("T011", LINE, "unknown record").advise(
@@ -501,9 +501,9 @@ _ROWS = (
     warning("T245", RECORD, "number repeated in a line")
     .do("Correct the number, or remove it.")
     .ask("Which number should replace the second {found} in line {line}?", WARNING),
-    warning("T248", RECORD, "missing number in a line")
-    .do("Write the missing number. If there is none, close the gap or remove the line.")
-    .ask("Which number is missing in line {line}, column {column}?", WARNING),
+    warning("T248", RECORD, "missing number in a line").do(
+        "Write the missing number. If there is none, close the gap or remove the line."
+    ),
     error("T103", RECORD, "unreadable forbidden pairing").do("Write {expected}."),
     warning("T104", RECORD, "virtual points not in their columns").do(
         "Write the player in columns 5-8 and the values in 10-13, 15-18, ..."
