@@ -83,7 +83,7 @@ def from_published_pages(data: bytes, name: str) -> Document:
     people = {_number(row.get("N") or row.get("#")) or 0: row for row in listed}
     if not people or 0 in people or len(people) < len(listed):
         raise InputError(
-            f"{name}: the page `index.html` is no list of players with numbers.\n"
+            f"{name}: the page `index.html` is not a list of players with numbers.\n"
             "  Only pages of individual events can be read."
         )
     rounds = _rounds(pages, people, name)

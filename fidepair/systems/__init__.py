@@ -270,12 +270,12 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
             raise NotSupported(
                 f"The {tournament.system} system is not supported.\n  Supported: {names}."
             )
-        declared = _declaration(tournament)
-        notes = []
-        if declared and not tournament.type_code:
-            title = SYSTEMS[tournament.system].title
-            notes.append(f"the file says {declared} (record 092), so the system is the {title}")
-        return SYSTEMS[tournament.system], tuple(notes)
+        found, declared = SYSTEMS[tournament.system], _declaration(tournament)
+        if not declared or tournament.type_code:
+            return found, ()
+        return found, (
+            f"the file says {declared} (record 092), so the system is the {found.title}",
+        )
     raise _undeclared(tournament, names)
 
 
