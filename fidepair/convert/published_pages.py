@@ -33,12 +33,13 @@ if TYPE_CHECKING:
 
 _HAS_PAGES = re.compile(rb'"page"\s*:\s*\{')
 _NUMBER = re.compile(r"(?:playercard\.html#)?(\d{1,4})\b")
+_CODES = {record.name: code for code, record in facts.RECORDS.items() if record.name}
 _HEADER = {
-    "Tournament Name": facts.NAME.code,
-    "Place": "022",
-    "Federation": "032",
-    "Play System": facts.TYPE_IN_WORDS.code,
-    "Arbiter(s)": "102",
+    "Tournament Name": _CODES["name"],
+    "Place": _CODES["city"],
+    "Federation": _CODES["federation"],
+    "Play System": _CODES["type"],
+    "Arbiter(s)": _CODES["chief_arbiter"],
 }
 _DAYS = {"Date Begin": facts.FIRST_DAY.code, "Date End": facts.LAST_DAY.code}
 _RESULTS = {

@@ -67,13 +67,17 @@ def answer(inquiry: Inquiry, question: Question) -> Answer:
 def of_absent(inquiry: Inquiry, question: Question) -> Answer | None:
     """Return the answer about one participant who is not paired in the round; None about others,
     and about one who got a place in a repair of the round."""
+    if not isinstance(question, Question) or question.about not in ("pair", "player"):
+        return None
     one = question.first
-    if question.about not in ("pair", "player") or one is None:
+    if one in inquiry.present or (question.other, question.instead) != (None, None):
         return None
-    if (question.other, question.instead) != (None, None) or one in inquiry.present:
-        return None
-    card = inquiry.cards.get(one)
-    if card is None or any(one in repair.now.numbers() for repair in inquiry.repairs):
+    card = None if one is None else inquiry.cards.get(one)
+    if (
+        one is None
+        or card is None
+        or any(one in repair.now.numbers() for repair in inquiry.repairs)
+    ):
         return None
     why = absence(card.bye) if card.bye else "was absent"
     return Answer(question, f"{Speech(inquiry).who(one)} {why}.", decided="bye")
