@@ -668,6 +668,13 @@ class Tournament(NamedTuple):
     clubs: Mapping[int, str] = {}
     groups: Mapping[int, str] = {}
 
+    @property
+    def is_called_round_robin(self) -> bool:
+        """Whether the type in words says that this is a round robin, and no encoded type says
+        otherwise."""
+        letters = "".join(filter(str.isalpha, self.type_text.lower()))
+        return not self.type_code and "roundrobin" in letters and "swiss" not in letters
+
     # ── The arbiter's work, done by `fidepair.desk.in_memory` ────────────────────
     def with_results(
         self,

@@ -116,6 +116,27 @@ def test_check_says_by_which_edition_an_event_differs_less():
     assert not any("differs less" in note for note in declared)
 
 
+def test_check_follows_the_better_edition_if_asked_to(fidepair, tmp_path):
+    """`--edition auto` judges an event without a declared edition by that by which fewer rounds differ, and says so."""
+    path = tmp_path / "club.trf"
+    lines = [line for line in DIFFERS.read_text().splitlines() if line[:3] not in {"042", "052", "192"}]
+    path.write_text("\n".join([*lines, "042 2026/05/01", "192 FIDE_DUTCH", ""]))
+
+    assert 1 == fidepair("check", path).code
+    found = fidepair("check", path, "--edition", "auto")
+    assert 0 == found.code
+    assert "no edition is declared; that of 2017 is followed, by which fewer rounds differ" in found.err
+
+
+def test_a_declared_edition_counts_before_the_better_one(fidepair, tmp_path):
+    """What the file declares was announced."""
+    path = tmp_path / "club.trf"
+    lines = [line for line in DIFFERS.read_text().splitlines() if line[:3] not in {"042", "052", "192"}]
+    path.write_text("\n".join([*lines, "192 FIDE_DUTCH_2026", ""]))
+
+    assert fidepair("check", path) == fidepair("check", path, "--edition", "auto")
+
+
 def test_pair_writes_down_the_edition_it_was_asked_for(fidepair, tmp_path):
     """So a later check judges by the same one."""
     path = tmp_path / "open.trf"

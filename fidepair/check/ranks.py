@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import EDITIONS, exact_value, standings
+from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -247,6 +248,47 @@ def _looks_like(found: RankCheck, ranks: Mapping[int, int]) -> str:
 
 def _fits(ours: Standings, ranks: Mapping[int, int]) -> bool:
     return not any(found.is_wrong for found in compare(ours, ranks))
+
+
+# ── The list behind the ranks ────────────────────────────────────────────────
+USUAL = ("BH/C1", "BH", "SB", "BH/M1", "DE", "PS", "WIN", "WON", "BPG", "ARO", "SB/C1", "KS")
+"""The tie-breaks from which `list_behind` makes its lists, those that most events use first."""
+MAX_LISTS = 200
+"""Lists that are tried: a second or two for 300 players."""
+
+
+def list_behind(tournament: Tournament, ranks: Mapping[int, int]) -> tuple[str, ...]:
+    """Return the shortest list of usual tie-breaks by which the standings of players are exactly
+    the given ranks, with the numbers in ascending order where the list leaves ties.
+
+    A list is only continued while it contradicts no rank. It is `PTS` if points alone are enough,
+    and empty if no list is found.
+    """
+    numbers = [one.number for one in tournament.participants if ranks.get(one.number)]
+    given = sorted(numbers, key=lambda number: (ranks[number], number))
+    if not given or tournament.kind is not Kind.INDIVIDUAL:
+        return ()
+    lists: list[tuple[str, ...]] = [("PTS",)]
+    for codes in lists:  # which becomes longer on the way
+        ours = standings(tournament, codes)
+        if not _fits(ours, ranks):
+            continue
+        if given == [number for number in ours.ranks() if ranks.get(number)]:
+            return codes
+        more = [(*codes, code) for code in USUAL if code not in codes]
+        lists += more[: MAX_LISTS - len(lists)]
+    return ()
+
+
+def behind(tournament: Tournament, ranks: Mapping[int, int]) -> str:
+    """Return the end of a sentence about published ranks: the list of tie-breaks behind them, if
+    one is found."""
+    codes = list_behind(tournament, ranks)
+    if not codes:
+        return "; no list of the usual tie-breaks gives them"
+    if len(codes) == 1:
+        return "; points and then the numbers give all of them"
+    return f"; the tie-breaks {','.join(codes[1:])} give all of them"
 
 
 # ── Sentences ────────────────────────────────────────────────────────────────

@@ -186,7 +186,8 @@ class CheckReport(NamedTuple):
     """The rounds that were checked, in order; the system; notes for the reader. Without a system
     only the ranks were checked. `ranks`: how the ranks of the file compare with the standings, if
     they were compared, and `places`: line and column of each, by number. `comments`: comments of
-    the file that decide verdicts, by line."""
+    the file that decide verdicts, by line. `better_edition`: of the Dutch System, by which fewer
+    rounds differ, if the event declares none."""
 
     tournament: "Tournament"
     system: System | None
@@ -195,6 +196,7 @@ class CheckReport(NamedTuple):
     ranks: "RankCheck | None" = None
     places: Mapping[int, tuple[int, int]] = {}
     comments: tuple[DecisiveComment, ...] = ()
+    better_edition: str | None = None
 
     @property
     def agrees(self) -> bool:
@@ -312,7 +314,7 @@ def check(
     chosen = round_options(**options)
     _refuse_options(chosen)
     last, notes = _last_published(tournament)
-    chosen, more_notes = _with_number_of_rounds(tournament, system, chosen)
+    chosen, more_notes = with_number_of_rounds(tournament, system, chosen)
     notes += more_notes
     if chosen.round is not None and not 1 <= chosen.round <= last:
         raise InputError(
@@ -354,8 +356,11 @@ def check(
                 f"round {checked.number}: a change by hand is declared, but the published pairing"
                 " follows the rules"
             )
-    notes += _by_the_other_edition(prepared, found, system, chosen)
-    report = CheckReport(now.prepared.tournament, prepared.system, tuple(found), tuple(notes))
+    better, more_notes = _better_edition(prepared, found, system, chosen)
+    notes += more_notes
+    report = CheckReport(
+        now.prepared.tournament, prepared.system, tuple(found), tuple(notes), better_edition=better
+    )
     if ranks is None:
         return report
     return _with_ranks(report, tournament, ranks)
@@ -367,7 +372,7 @@ def _refuse_options(options: RoundOptions) -> None:
             raise UsageError(Keyword(name) + " is for unpaired rounds only.\n  Leave it out.")
 
 
-def _with_number_of_rounds(
+def with_number_of_rounds(
     tournament: "Tournament", system: str | None, options: RoundOptions
 ) -> tuple[RoundOptions, list[str]]:
     """Return the options with the number of rounds, if the published rounds can replace it, and a
@@ -518,15 +523,15 @@ def _check_published(
     return found
 
 
-def _by_the_other_edition(
+def _better_edition(
     prepared: Prepared, found: Sequence[RoundCheck], system: str | None, options: RoundOptions
-) -> "Iterator[str]":
-    """Yield by which edition of the Dutch System fewer of the rounds differ, if some do and nothing
-    declares the edition by which they are paired."""
+) -> tuple[str | None, list[str]]:
+    """Return by which edition of the Dutch System fewer of the rounds differ, if some do and
+    nothing declares the edition by which they are paired, and a note on that."""
     tournament, followed = prepared.tournament, prepared.system.declared_edition
     here = sum(one.status != "agrees" for one in found)
     if not here or followed is None or edition_is_declared(tournament, options.edition):
-        return
+        return None, []
     other = next(edition for edition in EDITIONS if edition != followed)
     there = 0
     for one in found:
@@ -534,14 +539,15 @@ def _by_the_other_edition(
         if not _agrees(tournament, of_other.system, of_other.round_):
             there += 1
     if here == there:
-        return
+        return None, []
     better = other if there < here else followed
     differs = "differs" if here == 1 else "differ"
-    yield (
+    note = (
         f"the edition is not declared: {here} of {len(found)} rounds {differs} by that of"
         f" {followed}, which is followed, and {there or 'none'} of {len(found)} by that of {other};"
         " the event differs less by " + Keyword("edition", better)
     )
+    return better, [note]
 
 
 def _agrees(tournament: "Tournament", system: System, round_: "RoundToPair") -> bool:

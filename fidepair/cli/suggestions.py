@@ -4,6 +4,7 @@ about it."""
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from fidepair.desk.record.missing_declarations import command_to_declare_double_swiss
@@ -92,7 +93,9 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
     if not given:
         return ""
     options = " ".join(f"--answer {to_copy(str(one))}" for one in given)
-    command = f"fidepair fix {file_to_copy(path)} {options} -o repaired.trf"
+    stem = PurePath(path).stem
+    output = f"{stem}-again.trf" if stem.startswith("repaired") else "repaired.trf"
+    command = f"fidepair fix {file_to_copy(path)} {options} -o {output}"
     in_command = {one.key for one in given}
     may_be = [
         f"{', '.join(keys)} may also be {forms}."

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.check.ranks import is_over
+from fidepair.check.ranks import behind, is_over
 from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
 from fidepair.commands import options as rows
 from fidepair.commands.messages import as_typed
@@ -18,6 +18,7 @@ from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
 from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE
+from fidepair.options import EDITIONS
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
 from fidepair.trf.read.numbers import WRONG_POINTS, rank_field, read_ranks
@@ -55,12 +56,19 @@ def gravities(text: str) -> tuple[str, ...]:
     return words
 
 
+BETTER = "auto"
+"""Of the two editions of the Dutch System, the one by which fewer rounds differ."""
+_EDITION = rows.EDITION._replace(
+    kind=rows.one_of((*EDITIONS, BETTER)),
+    help=f"{rows.EDITION.help} `auto`: if none is declared, the one by which fewer rounds differ.",
+)
+_HOW_TO_PAIR = tuple(_EDITION if row is rows.EDITION else row for row in rows.HOW_TO_PAIR)
 OPTIONS = (
     rows.FILES._replace(metavar="[FILE]...", is_required=False),
     rows.SYSTEM,
     rows.ROUND._replace(help="Check this round only."),
     *rows.DECLARED_BESIDES,
-    *rows.with_patience(rows.HOW_TO_PAIR, "For --trials: 2 seconds."),
+    *rows.with_patience(_HOW_TO_PAIR, "For --trials: 2 seconds."),
     Option(
         "fail_on",
         OptionKind(rows.TEXTS.schema, gravities),
@@ -131,6 +139,8 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     notes = [as_typed(text) for text in report.notes]
     if note:
         notes.append(note)
+    if report.ranks and not report.ranks.standings.is_declared and report.ranks.agrees:
+        notes.append(f"no tie-breaks are declared{behind(loaded.tournament, ranks)}")
     notes += changed_announcements(line.text for line in reading.records.comments)
     comments, more = _comments(reading, loaded.tournament, report, undone)
     report = report._replace(
@@ -153,6 +163,8 @@ def _report(
 ) -> CheckReport:
     """Return the report; of the ranks alone if they are requested and the rounds cannot be
     checked."""
+    if asked.ways.edition == BETTER:
+        return _by_the_better_edition(tournament, asked, ranks, undone)
     try:
         return check(
             tournament,
@@ -167,6 +179,24 @@ def _report(
             raise
         why = f"only the ranks were checked: {str(error).splitlines()[0]}"
         return check_only_ranks(tournament, ranks, why)
+
+
+def _by_the_better_edition(
+    tournament: Tournament,
+    asked: Asked,
+    ranks: Mapping[int, int],
+    undone: dict[int, Sequence[AnyCorrection]],
+) -> CheckReport:
+    """Return the report by the edition by which fewer rounds differ, with a note; by the usual one
+    if they are equal, or one is declared."""
+    usual = asked._replace(ways=asked.ways._replace(edition=None))
+    better = _report(tournament, usual._replace(trials=0), {}, undone).better_edition
+    if better is None:
+        return _report(tournament, usual, ranks, undone)
+    by_better = usual._replace(ways=usual.ways._replace(edition=better))
+    report = _report(tournament, by_better, ranks, undone)
+    note = f"no edition is declared; that of {better} is followed, by which fewer rounds differ"
+    return report._replace(notes=(*report.notes, note))
 
 
 def _exit_code(report: CheckReport, fail_on: tuple[str, ...]) -> int:

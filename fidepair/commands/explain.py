@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.check.replay import published_sides
+from fidepair.check.replay import published_sides, with_number_of_rounds
 from fidepair.commands import options as rows
 from fidepair.commands.messages import as_typed
 from fidepair.commands.options import Many, Option, format_option
@@ -150,10 +150,18 @@ MAX_SENTENCES = 3
 
 
 def _inquiry(tournament: Tournament, ways: Ways, say: Say, *, aloud: bool) -> Inquiry:
+    """Return the round with its answers. Without a number of rounds, the last round in the file is
+    the last one, as in `check`, unless the next one is asked for."""
+    notes: list[str] = []
+    is_of_next = ways.adjourned or ways.absent or (ways.round or 1) > tournament.rounds_closed
+    if ways.rounds is None and not is_of_next:
+        options = ways.round_options(tournament)
+        options, notes = with_number_of_rounds(tournament, ways.system, options)
+        ways = ways._replace(rounds=options.rounds)
     ways = ways._replace(round=round_to_show(tournament, ways))
     tournament = known_at_pairing(tournament, ways.round, say)
     prepared = prepare(tournament, ways.system, ways.round_options(tournament))
-    for note in prepared.notes:
+    for note in (*notes, *prepared.notes):
         say(f"note: {as_typed(note)}")
     return Inquiry(prepared, aloud=aloud)
 

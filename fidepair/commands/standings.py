@@ -369,8 +369,9 @@ def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
         )
     if not ranked.is_declared:
         raise UsageError(
-            "--write: the tie-breaks are missing, and ranks by points alone may be wrong.\n"
-            "  Give them, such as --tie-breaks BH/C1,BH, or --tie-breaks PTS if only points count."
+            "--write: the tie-breaks are missing, and ranks by points alone may be wrong. The ranks in the"
+            " file stay as they are.\n  Give the announced list with --tie-breaks; PTS, if only points"
+            " count."
         )
     for method in ranked.methods:
         if method.stops:

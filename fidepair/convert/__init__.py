@@ -3,6 +3,7 @@ reported.
 
 TRF: `targets` and `targets_participants` (which record becomes which), `draft` (the new lines, and
 the proof that they mean the same). JSON: `json_form`, `json_records`, `schema`. CSV: `cross_table`.
+Pages that Vega published: `published_pages`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.convert.cross_table import from_csv, to_csv
 from fidepair.convert.json_form import from_json, to_json
+from fidepair.convert.published_pages import are_published_pages, from_published_pages
 from fidepair.convert.targets import to_dialect
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError
@@ -45,8 +47,8 @@ def convert(
     numbers: str | None = None,
     **facts: Any,
 ) -> Converted:
-    """Return the tournament in `data` (a tournament file, our JSON or our CSV) in the format
-    `target`.
+    """Return the tournament in `data` (a tournament file, our JSON or CSV, or pages that Vega
+    published) in the format `target`.
 
     Losses are in the order of lines; those about several lines come last. Raises TrfError with all
     errors of the source, InputError if the target would change a fact; `kind` as in `trf.load`.
@@ -59,7 +61,9 @@ def convert(
         )
     source_format = format_of(data)
     has_own_lines = source_format == "trf"
-    if source_format == "json":
+    if source_format == "json" and are_published_pages(data):
+        data = from_published_pages(data, name).to_bytes()
+    elif source_format == "json":
         data = from_json(data, name).to_bytes()
     elif source_format == "csv":
         data = from_csv(data, name).to_bytes()

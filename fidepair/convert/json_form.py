@@ -207,10 +207,10 @@ def _restated(reading: Reading) -> list[str]:
     """Return lines for the facts that extension records state and no TRF26 record does."""
     records, quiet = reading.records, Findings("")
     colour, by_order = read_configuration(records, quiet)
-    lines = _unless_stated(facts.ROUNDS, read_rounds(records, quiet), records)
+    lines = _unless_stated(facts.ROUNDS, read_rounds(records, 0, quiet), records)
     lines += _unless_stated(facts.INITIAL_COLOUR, colour, records)
     lines += _point_values(reading)
-    declared = read_type(records, quiet)
+    declared = read_type(records, reading.event.kind, quiet)
     lines += _unless_stated(facts.TYPE, declared.code, records)
     encoded = type_of(declared.code) if declared.code else None
     if declared.acceleration and (encoded is None or encoded.acceleration is None):

@@ -121,6 +121,11 @@ def read_strictly(data: bytes, name: str, rules: Mapping[str, object]) -> Any:
     return value
 
 
+def parsed(data: bytes, name: str) -> object:
+    """Return the value in `data`, whatever its shape. Raises InputError for what is no JSON."""
+    return _value(_text(data, name), name)
+
+
 def refuse_faults(faults: Sequence[SchemaFault], message: Callable[[SchemaFault], str]) -> None:
     """Raise InputError if there are faults, with a message for each of the first ones."""
     if faults:

@@ -17,7 +17,7 @@ from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_
 from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
-from fidepair.explain.speech import Speech, both_sides, cited, number, of_rule, plural
+from fidepair.explain.speech import Speech, absence, both_sides, cited, number, of_rule, plural
 from fidepair.explain.story import (
     against_floating,
     beyond_pairs,
@@ -54,11 +54,33 @@ sentences of a part are indented twice."""
 
 def answer(inquiry: Inquiry, question: Question) -> Answer:
     """Return the answer. Raises UsageError for a wrong question: one about participants who are
-    absent or unknown, or about a fact that is not true."""
+    unknown, about two of whom one is absent, or about a fact that is not true."""
+    found = of_absent(inquiry, question)
+    if found is not None:
+        return found
     refuse_wrong(inquiry, question)
     if inquiry.system.name == "lim":
         return procedure.answer(inquiry, question)
     return _limited(_ANSWERS[question.about](inquiry, question))
+
+
+def of_absent(inquiry: Inquiry, question: Question) -> Answer | None:
+    """Return the answer about one participant who is not paired in the round; None about others,
+    and about one who got a place in a repair of the round."""
+    if not isinstance(question, Question) or question.about not in ("pair", "player"):
+        return None
+    one = question.first
+    if one in inquiry.present or (question.other, question.instead) != (None, None):
+        return None
+    card = None if one is None else inquiry.cards.get(one)
+    if (
+        one is None
+        or card is None
+        or any(one in repair.now.numbers() for repair in inquiry.repairs)
+    ):
+        return None
+    why = absence(card.bye) if card.bye else "was absent"
+    return Answer(question, f"{Speech(inquiry).who(one)} {why}.", decided="bye")
 
 
 def _limited(answer: Answer, indent: int = INDENT) -> Answer:

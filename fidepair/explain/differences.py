@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from fidepair.explain.answering import answer, colours_of
+from fidepair.explain.answering import answer, colours_of, of_absent
 from fidepair.explain.asking import Inquiry, Reason, compare, differing_steps, fault_of
 from fidepair.explain.orders import changing, differing_place, exchanged
 from fidepair.explain.reasons import because, bye_rule, just_as_good
@@ -80,6 +80,9 @@ def answer_beside(
     it differently, the answer begins with what was published; the story of the round then includes
     what is wrong. A round that the arbiter repaired (C.04.2 4.4) is the one before that, and the
     answer begins with the repairs."""
+    absent = of_absent(inquiry, question)
+    if absent is not None:
+        return absent
     ours = {game[:2] for game in inquiry.games}
     if (set(games), pab) == (ours, inquiry.pab):
         found = answer(inquiry, question)

@@ -281,9 +281,9 @@ _ROWS = (
     ),
     error("T206", BLOCK, "unreadable colour").do("Write w, b or -.\n{ruler}"),
     # ── Rounds ───────────────────────────────────────────────────────────────
-    warning("T084", ROUND, "several pairing-allocated byes in one round")
-    .do("Write F, H or Z for the requested byes.")
-    .ask("Which one is the pairing-allocated bye? {text}.", WARNING),
+    warning("T084", ROUND, "several pairing-allocated byes in one round").do(
+        "Write F, H or Z for the requested byes."
+    ),
     warning("T085", ROUND, "full-point bye that should probably be pairing-allocated")
     .do("If it was pairing-allocated, write U.")
     .ask("Is the full-point bye in line {line} a pairing-allocated bye (U)?", WARNING),
@@ -294,9 +294,9 @@ _ROWS = (
     warning("T088", ROUND, "players who met twice").advise(
         "Correct the opponent, unless they really met twice."
     ),
-    warning("T089", PLAYER, "dummy player instead of a bye")
-    .do("Remove the dummy player and write `0000 - U` for its opponents.")
-    .ask("Is it a player or a bye? {text}.", WARNING),
+    warning("T089", PLAYER, "dummy player instead of a bye").do(
+        "Remove the dummy player and write `0000 - U` for its opponents."
+    ),
     note("T090", ROUND, "byes for later rounds").do(
         "No action needed. A `240` record is safer for later rounds."
     ),
@@ -308,7 +308,11 @@ _ROWS = (
     warning("T208", ROUND, "players without an entry who may return")
     .do("Write `0000 - Z` or a `240` record for round {round} for players who withdrew.")
     .ask("Did they withdraw, or will they return? {text}.", WARNING)
-    .case("perhaps over", NOTE),
+    .case(
+        "perhaps over",
+        NOTE,
+        "If round {round} will be paired, write `0000 - Z` or a `240` record for it for players who withdrew.",
+    ),
     warning("T227", ROUND, "pairing-allocated bye for a player not entitled to it").do(
         "If it was not pairing-allocated, write F, H or Z."
     ),
@@ -340,9 +344,9 @@ _ROWS = (
         "Begin comments with `###`, and remove blank lines."
     ),
     note("T007", LINE, "trailing blanks").do("Remove the blanks after the last field."),
-    error("T008", LINE, "tab inside fixed columns")
-    .do("Replace the tab with blanks until the next field is in its columns.")
-    .ask("How many blanks should replace the tab in line {line}?"),
+    error("T008", LINE, "tab inside fixed columns").do(
+        "Replace the tab with blanks until the next field is in its columns."
+    ),
     note("T009", RECORD, "tabs or commas in a list").do("Separate the numbers with blanks."),
     error("T010", LINE, "line starts too late").do("Remove the text before `{expected}`."),
     warning("T011", LINE, "unknown record").advise(
@@ -400,7 +404,9 @@ _ROWS = (
     note("T022", HEADER, "date not in the standard format")
     .do("Write YYYY/MM/DD.")
     .case("round", NOTE, "Put each date above the blocks of its round."),
-    warning("T023", HEADER, "missing number of rounds").do("Add `142 9` for nine rounds."),
+    warning("T023", HEADER, "missing number of rounds")
+    .do("Add `142 9` for nine rounds.")
+    .case("begun", WARNING, "Add `142 {last}` if round {last} is the last one."),
     error("T024", HEADER, "two different numbers of rounds").do(
         "Correct one of the two:\n{first}\n{second}"
     ),
@@ -435,7 +441,9 @@ _ROWS = (
     warning("T037", HEADER, "unknown tournament type")
     .do("Correct the record, or give the system when pairing (--system).")
     .ask("Which tournament type does `{found}` mean (record 192)?", WARNING),
-    warning("T038", HEADER, "tournament type in the wrong record").do("Write `192 {written}`."),
+    warning("T038", HEADER, "tournament type in the wrong record")
+    .do("Write `192 {written}`.")
+    .case("words", NOTE, "Write `192 {written}`."),
     error("T040", HEADER, "Baku acceleration with other points").do(
         "Write the virtual points as `250` records, or correct the point values."
     ),
@@ -494,9 +502,9 @@ _ROWS = (
     warning("T245", RECORD, "number repeated in a line")
     .do("Correct the number, or remove it.")
     .ask("Which number should replace the second {found} in line {line}?", WARNING),
-    warning("T248", RECORD, "missing number in a line")
-    .do("Write the missing number. If there is none, close the gap or remove the line.")
-    .ask("Which number is missing in line {line}, column {column}?", WARNING),
+    warning("T248", RECORD, "missing number in a line").do(
+        "Write the missing number. If there is none, close the gap or remove the line."
+    ),
     error("T103", RECORD, "unreadable forbidden pairing").do("Write {expected}."),
     warning("T104", RECORD, "virtual points not in their columns").do(
         "Write the player in columns 5-8 and the values in 10-13, 15-18, ..."

@@ -27,7 +27,6 @@ from fidepair.trf.format.cells import (
     BROKEN,
     NOT_PAIRED,
     READ_AS,
-    WIDTH,
     block_of_sign,
     opposite,
     read_block,
@@ -53,7 +52,6 @@ if TYPE_CHECKING:
     from fidepair.findings import Finding
     from fidepair.trf.format.columns import Field
     from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import PlayerLine
 
 _MAX_ANSWERS = 20
 _NAME = PLAYER.field("name")
@@ -325,48 +323,6 @@ def only_bye(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about a full-point bye which may be the PAB of its round."""
     yield from byes(place, "U")
     yield as_it_is("the player requested it", "full-point-bye")
-
-
-def which_bye(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield answers about several pairing-allocated byes in a round."""
-    if place.index is None:
-        return
-    players = place.file.players_with_pab(place.index)
-    if len(players) <= _MAX_ANSWERS:
-        for kept in players:
-            text = f"the one of player {kept.number}; the others were full-point byes (F)"
-            edits = partial(_with_one_pab, place, players, kept)
-            yield PossibleAnswer(str(kept.number), text, edits)
-    yield as_it_is("all of them")
-
-
-def _with_one_pab(
-    place: AskedPlace, players: Sequence[PlayerLine], kept: PlayerLine, _value: str
-) -> Edits:
-    """Return the lines in which all players but `kept` have a full-point bye instead of a PAB."""
-    edits: Edits = {}
-    for player in players:
-        if player is not kept:
-            edits |= place.with_block(written_block(0, "-", "F"), player)
-    return edits
-
-
-def dummy(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield answers about a player who may represent the bye."""
-    yield as_it_is("a player", "player")
-    if place.player is None:
-        return
-    edits = comment(place.player.line)
-    for player in place.players.values():
-        text = player.line.text
-        for field in PLAYER.repetitions(text.rstrip()):
-            block = field.raw(text).ljust(WIDTH)
-            if opponent_in(block) == place.player.number:
-                text = field.put(text, written_block(0, "-", "U"))
-        if text != player.line.text:
-            edits[player.line.number] = text
-    text = "it represents the bye: `0000 - U` for its opponents, and its line becomes a comment"
-    yield fixed_answer("bye", text, edits)
 
 
 def returning(place: AskedPlace) -> Iterator[PossibleAnswer]:

@@ -111,14 +111,13 @@ def _block(place: AskedPlace, value: str) -> Edits:
 
 _COMPLETE = frozenset(
     {
-        *("T003", "T021", "T037", "T084", "T085", "T089", "T100", "T101", "T112", "T113"),
+        *("T003", "T021", "T037", "T085", "T100", "T101", "T112", "T113"),
         *("T120", "T125", "T208", "T219", "T223", "T243", "T245", "T247"),
     }
 )
 """Codes of questions whose answers are complete."""
 _ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = {
     "T003": record_answers.encodings,
-    "T008": record_answers.blanks_for_tab,
     "T012": record_answers.missing_player_code,
     "T015": record_answers.twins,
     "T021": record_answers.count_of_file,
@@ -143,9 +142,7 @@ _ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = 
     "T080": player_answers.win_without_opponent,
     "T082": player_answers.lost_letter,
     "T083": player_answers.results,
-    "T084": player_answers.which_bye,
     "T085": player_answers.only_bye,
-    "T089": player_answers.dummy,
     "T100": record_answers.other_number,
     "T101": record_answers.unwanted_number,
     "T102": record_answers.single_number,
@@ -162,13 +159,11 @@ _ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = 
     "T208": player_answers.returning,
     "T219": record_answers.member,
     "T223": record_answers.systems,
-    "T225": record_answers.forfeited,
     "T243": player_answers.sides,
     "T244": player_answers.rating,
     "T245": record_answers.other_number,
     "T246": record_answers.virtual_points,
     "T247": player_answers.lost_letter,
-    "T248": record_answers.missing_number,
 }
 
 

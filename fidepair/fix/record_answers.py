@@ -25,7 +25,6 @@ from fidepair.trf.format.columns import (
     AFTER_CODE,
     BYES,
     CODE,
-    FORFEITED,
     LAYOUTS,
     LINE_UP,
     PLAYER,
@@ -232,13 +231,6 @@ def other_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
     yield from unwanted_number(place)
 
 
-def missing_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield answers about a blank between the numbers of a list in fixed columns."""
-    is_within_line = (place.finding.column or 0) <= len(place.text)
-    if is_within_line and _columns_of_list(place.text) is not None:
-        yield from other_number(place)
-
-
 def single_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that adds a second number to a forbidden pairing of one."""
 
@@ -310,36 +302,7 @@ def _bye_instead_of_pab(place: AskedPlace, number: int) -> Iterator[PossibleAnsw
             yield fixed_answer(BYE_NAMES[letter], text, {line.number: without_pab})
 
 
-def forfeited(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield the answer that names the opponent of a team whose match was forfeited."""
-    values = place.finding.hint.partition("330 +- ")[2].split()
-    if len(values) < 2:
-        return
-    round_number, team = values[0], values[1]
-
-    def edits(value: str) -> Edits:
-        if not whole(value) or value == team:
-            raise NotPossible(f"`{value}` is not the number of another team")
-        match = {"result": "+-", "round": round_number, "white": team, "black": value}
-        return place.added(FORFEITED.line(match))
-
-    text = f"the team that missed round {round_number} against team {team}"
-    yield PossibleAnswer("opponent", text, edits, "number")
-
-
 # ── The file as text ─────────────────────────────────────────────────────────
-def blanks_for_tab(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield the answer that replaces the tab by a number of blanks."""
-
-    def edits(value: str) -> Edits:
-        count = whole(value)
-        if count is None or count > PLAYER.repetition(0).last:
-            raise NotPossible(f"`{value}` is not a number of blanks")
-        return {place.number: place.text.replace("\t", " " * count, 1)}
-
-    yield PossibleAnswer("blanks", "the number of blanks to replace the tab", edits, "number")
-
-
 def encodings(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about the encoding, in which all lines with other than ASCII letters are read
     again."""

@@ -174,17 +174,6 @@ class AskedFile:
         self.lines = examination.document.lines if examination.document is not None else ()
         self.players = players
         self.by_line = {player.line.number: player for player in players.values()}
-        self._with_pab: dict[int, list[PlayerLine]] = {}
-
-    def players_with_pab(self, index: int) -> list[PlayerLine]:
-        """Return the players with a PAB in round `index` + 1."""
-        if index not in self._with_pab:
-            self._with_pab[index] = [
-                player
-                for player in self.players.values()
-                if read_block(block_of(player.line.text, index))[1] == "U"
-            ]
-        return self._with_pab[index]
 
     @cached_property
     def first_lines(self) -> dict[tuple[str, str], Line]:

@@ -29,15 +29,12 @@ from fidepair.trf.format.columns import (
     SEPARATOR,
     TEAM,
     TEXT_FROM,
-    VIRTUAL_OF_PLAYER,
     Layout,
     join_numbers,
     whole,
-    words,
 )
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.facts import (
-    BOARD_COLOURS,
     INITIAL_COLOUR,
     PLAYER_COUNT,
     RECORDS,
@@ -137,8 +134,6 @@ def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
         draft.put(types[0], _type_in_its_record(types[0]))  # only the first one is read
     draft.rewrite(_initial_colour, INITIAL_COLOUR.code)
     draft.follow("T034", _point_values)
-    draft.follow("T104", _virtual_points)
-    draft.follow("T220", _board_colours)
     draft.follow("T062", _decimal_point)
     shifted = {
         finding.line for finding in draft.examination.findings if finding.code in _OUT_OF_PLACE
@@ -189,21 +184,6 @@ def _point_values(line: Line, finding: Finding) -> Rewritten | None:
         return None
     rewritten = layout.groups(zip(symbols, values, strict=True))
     return Rewritten(rewritten, "T034", "symbols and points are put into their columns")
-
-
-def _virtual_points(line: Line, _: Finding) -> Rewritten | None:
-    parts = [word for word, _ in words(line.text)]
-    try:
-        text = VIRTUAL_OF_PLAYER.line({"player": parts[0]}, parts[1:])
-    except InputError:
-        return None
-    return Rewritten(text, "T104", "player and virtual points are put into their columns")
-
-
-def _board_colours(_: Line, finding: Finding) -> Rewritten | None:
-    colours = "".join([_OTHER_COLOUR[colour] for colour in finding.found])
-    text = f"{BOARD_COLOURS.code} {colours}"
-    return Rewritten(text, "T220", "the colours are those of the team with White on board 1")
 
 
 def _decimal_point(line: Line, finding: Finding) -> Rewritten | None:

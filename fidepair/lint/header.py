@@ -28,6 +28,7 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.dates import Date, Day, read_date
+from fidepair.trf.format.dialects import type_in_words, with_type_code
 from fidepair.trf.format.facts import (
     FIRST_DAY,
     INITIAL_COLOUR,
@@ -43,7 +44,7 @@ from fidepair.trf.format.facts import (
     TYPE_IN_WORDS,
 )
 from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, is_rating, rating_of, remark_of
-from fidepair.trf.read.records import leading_number, value_of
+from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.statements import read_ratings
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ _NOTHING = ("", "null", "none", "-")
 def header(examination: Examination, records: Records) -> Iterator[Finding]:
     """Yield findings about the records of the tournament, each by itself."""
     yield from _names(records)
+    yield from _type_in_words(examination.tournament, records)
     yield from _counts(records)
     yield from _rated_count(examination, records)
     yield from _ratings(examination, records)
@@ -93,6 +95,18 @@ def _names(records: Records) -> Iterator[Finding]:
         elif value_of(line).lower() in _NOTHING:
             text = f"record `{code}` is empty: it gives the {noun} of the tournament"
             yield tell("T020", text, *of_value(line), expected=code, what=noun)
+
+
+def _type_in_words(tournament: Tournament | None, records: Records) -> Iterator[Finding]:
+    """Yield a system that is declared only by the words of `092`."""
+    line = records.first(TYPE_IN_WORDS.code)
+    if line is None or tournament is None or type_line(records):
+        return
+    found = type_in_words(value_of(line))
+    if tournament.kind is Kind.INDIVIDUAL and found is not None:
+        code = with_type_code(tournament).type_code or ""
+        text = f"`092` names the system in words: `{value_of(line)}`; read as `{code}`"
+        yield tell("T038", text, *of_value(line), case="words", written=code)
 
 
 def _counts(records: Records) -> Iterator[Finding]:

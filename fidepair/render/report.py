@@ -267,7 +267,8 @@ def _as_accelerated(start: AcceleratedStart) -> list[str]:
     if start.is_baku:
         what = "    Baku acceleration has this group (C.04.7, 1.2): check with --acceleration baku"
     else:
-        what = "    Baku acceleration has another group (C.04.7, 1.2): record the virtual points of each player"
+        what = "    Baku acceleration has another group (C.04.7, 1.2), and SAD, Haley and Nicois are not FIDE systems:"
+        what += " record the virtual points of each player"
     return [hint, what]
 
 

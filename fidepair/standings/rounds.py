@@ -380,4 +380,4 @@ def edition_of(tournament: Tournament) -> str:
 def is_predetermined(tournament: Tournament) -> bool:
     """15.2: whether the pairings of the declared type are known beforehand."""
     code = (tournament.type_code or "").upper()
-    return any(word in code for word in PREDETERMINED)
+    return any(word in code for word in PREDETERMINED) or tournament.is_called_round_robin

@@ -13,6 +13,7 @@ from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.options import COLOURS, NO_OPTIONS, RoundOptions
 from fidepair.swiss.preferences import Preference, colour_difference, preference
 from fidepair.tournament import (
+    GAMES,
     POINT,
     Bye,
     Colour,
@@ -265,18 +266,27 @@ def _typed_in_partly(tournament: Tournament) -> InputError:
 def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
     total = rounds or tournament.rounds
     if total is None:
-        raise rounds_not_given("; the rules for the last round need it")
+        raise rounds_not_given("; the rules for the last round need it", tournament)
     if number > total:
         done = f"All {total} rounds are paired. See the standings: `fidepair standings`.\n  "
         raise InputError(done + Keyword("rounds") + " changes the number of rounds.")
     return total
 
 
-def rounds_not_given(why: str) -> InputError:
-    """Return the error about the missing number of rounds; `why` it is needed."""
+def rounds_not_given(why: str, tournament: Tournament) -> InputError:
+    """Return the error about the missing number of rounds; `why` it is needed. Record 142 counts
+    the games of a match."""
+    missing = f"The number of rounds is missing{why}.\n  "
+    paired = tournament.rounds_paired
+    if paired:
+        number = paired * GAMES if tournament.kind is Kind.DOUBLE else paired
+        missing += f"If round {paired} was the last one, add the record `142 {number}`. Otherwise, "
+        return InputError(missing + "set the number with " + Keyword("rounds") + " or that record.")
     return InputError(
-        f"The number of rounds is missing{why}.\n"
-        "  Set it with " + Keyword("rounds", 9) + ", or add the record `142 9` (or `XXR 9`)."
+        missing
+        + "Set it with "
+        + Keyword("rounds", 9)
+        + ", or add the record `142 9` (or `XXR 9`)."
     )
 
 

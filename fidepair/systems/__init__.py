@@ -260,8 +260,9 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
                 f"`{system}` is not a supported pairing system.\n  Choose one of: {names}."
             )
         notes = []
-        if tournament.type_code and tournament.system != system:
-            declared = f"the file declares {tournament.type_code}; paired by "
+        declared = _declaration(tournament)
+        if declared and tournament.system != system:
+            declared = f"the file declares {declared}; paired by "
             notes.append(declared + Keyword("system", system) + " as requested")
         return SYSTEMS[system], tuple(notes)
     if tournament.system is not None:
@@ -269,26 +270,53 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
             raise NotSupported(
                 f"The {tournament.system} system is not supported.\n  Supported: {names}."
             )
-        return SYSTEMS[tournament.system], ()
+        found, declared = SYSTEMS[tournament.system], _declaration(tournament)
+        if not declared or tournament.type_code:
+            return found, ()
+        return found, (
+            f"the file says {declared} (record 092), so the system is the {found.title}",
+        )
+    raise _undeclared(tournament, names)
+
+
+def _declaration(tournament: Tournament) -> str:
+    """Return what the file declares: an encoded type, or the words that name a system; empty if it
+    declares none."""
+    if tournament.type_code or tournament.kind is not Kind.INDIVIDUAL or not tournament.system:
+        return tournament.type_code or ""
+    return f"`{tournament.type_text}`" if tournament.type_text else ""
+
+
+def _undeclared(tournament: Tournament, names: str) -> InputError | NotSupported:
+    """Return why no system of the table is declared, with what to do."""
     if tournament.type_code:
-        raise NotSupported(
+        return NotSupported(
             f"The file declares {tournament.type_code}, which fidepair cannot pair.\n"
             "  Use " + Keyword("system") + f" to pair it with one of: {names}."
+        )
+    if tournament.is_called_round_robin:
+        return NotSupported(
+            f"The file says `{tournament.type_text}` (record 092): a round robin, whose pairings are"
+            " fixed beforehand.\n  For standings, use `fidepair standings`. If it is a Swiss event,"
+            " give its system with " + Keyword("system") + f": {names}."
         )
     unnamed = ""
     if tournament.type_text:
         unnamed = f": `{tournament.type_text}` in the file is not a system"
-    raise InputError(
+    example = "192 FIDE_DUTCH"
+    if (tournament.first_day or ()) >= _FIRST_OF_2017:
+        example += f"_{_edition_of_the_day(tournament).edition[:4]}"
+    return InputError(
         f"The pairing system is missing{unnamed}.\n  Choose one with "
         + Keyword("system")
-        + f": {names}; or add a record such as `192 FIDE_DUTCH_2026`."
+        + f": {names}; or add a record such as `{example}`."
     )
 
 
 def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, tuple[str, ...]]:
     """Return the Dutch System in the edition to pair by, and notes where that choice is not
     obvious."""
-    code = tournament.type_code
+    code = _declaration(tournament)
     is_dutch = tournament.system == "dutch"
     declared = tournament.edition if is_dutch else None
     if asked:
@@ -298,7 +326,7 @@ def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, 
         return _dutch(asked), (note,)
     if declared is not None:
         return _dutch(declared), _older_notes(tournament, _dutch(declared))
-    current, first_day = SYSTEMS["dutch"], tournament.first_day
+    current, first_day = _edition_of_the_day(tournament), tournament.first_day
     followed = f"the rules in force from {current.edition} are followed"
     if first_day is None or first_day >= _FIRST_OF_2026:
         unspecified = (f"{code} has no edition; {followed}",)
@@ -309,9 +337,16 @@ def _edition_chosen(tournament: Tournament, asked: str | None) -> tuple[System, 
             f"{began}, when C.04.3 was another chapter and neither the 2017 nor the 2026"
             f" edition applied; {followed}",
         )
-    return DUTCH_2017, (
+    return current, (
         f"{began}: the edition of 2017 is followed, in force from 2017-07-01 to 2026-01-31",
     )
+
+
+def _edition_of_the_day(tournament: Tournament) -> System:
+    """Return the edition of the Dutch System that was in force on the first day, or that is known
+    best: the present one."""
+    is_of_2017 = _FIRST_OF_2017 <= (tournament.first_day or ()) < _FIRST_OF_2026
+    return DUTCH_2017 if is_of_2017 else SYSTEMS["dutch"]
 
 
 def _dutch(edition: str) -> System:
@@ -428,7 +463,7 @@ def prepare(
             f"{_PAIRS[tournament.kind]}.\n  Choose another system, or read the file as the other kind of event."
         )
     if chosen.needs_rounds and options.rounds is None and tournament.rounds is None:
-        raise rounds_not_given(chosen.needs_rounds)
+        raise rounds_not_given(chosen.needs_rounds, tournament)
     acceleration = acceleration_of(tournament, options.acceleration)
     round_ = draw_up(tournament, options, acceleration, chosen.edition[:4])
     notes += _bar_notes(tournament, chosen, round_)

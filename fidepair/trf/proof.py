@@ -30,11 +30,12 @@ if TYPE_CHECKING:
 
 NEW = "new.trf"
 _OF_HEADER = {
-    "name": "name",
-    "start_date": "first_day",
-    "end_date": "first_day",
-    "tie_breaks": "ranking",
-    "standings": "ranking",
+    "name": ("name",),
+    "start_date": ("first_day",),
+    "end_date": ("first_day",),
+    "tie_breaks": ("ranking",),
+    "standings": ("ranking",),
+    "type": ("system", "edition", "acceleration"),  # where no encoded type declares them
 }
 """Facts of a tournament that are in a record of one line."""
 
@@ -96,7 +97,7 @@ def rewritten(
         raise InputError(
             f'{document.name}: "{letter}" cannot be written in {document.encoding}'
         ) from None
-    of_header = {_OF_HEADER[name] for name in header if name in _OF_HEADER}
+    of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
     return _verified(tournament, data, document.name, ranks, of_header)
 
 

@@ -78,5 +78,6 @@ def test_another_group_is_named():
     assert [
         "  hint: looks accelerated: the first 8, down to number 8, met only each other, and the file gives no virtual"
         " points (250, XXA)",
-        "    Baku acceleration has another group (C.04.7, 1.2): record the virtual points of each player",
+        "    Baku acceleration has another group (C.04.7, 1.2), and SAD, Haley and Nicois are not FIDE systems:"
+        " record the virtual points of each player",
     ] == report.differences(found)[-2:]

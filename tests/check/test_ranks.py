@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.check.ranks import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over
+from fidepair.check.ranks import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over, list_behind
 from fidepair.standings.ranking import exact_value, standings
 from fidepair.tournament import Participant, Tournament
 from fidepair.trf.read.numbers import read_ranks
@@ -190,3 +190,25 @@ def test_a_difference_in_words():
 def test_values_in_words(value, text):
     """Values are shown so that two that differ look different."""
     assert text == exact_value(value)
+
+
+@pytest.mark.parametrize("codes", [("BH",), ("SB", "BH"), ("BH/C1", "WIN", "BPG")])
+def test_a_list_behind_ranks_is_found(codes):
+    """It gives the very order, and is not longer than needed."""
+    path = Path(__file__).parents[2] / "trf_samples" / "finished-standings-trf26.trf"
+    tournament = interpret(path.read_bytes(), path.name, None).tournament._replace(ranking=())
+    ranks = standings(tournament, codes).ranks()
+
+    found = list_behind(tournament, ranks)
+    assert 1 <= len(found) <= 1 + len(codes)
+    assert [*ranks] == [*standings(tournament, found).ranks()]
+
+
+def test_ranks_of_no_list_have_none():
+    """Exchanged neighbours with different points contradict every list."""
+    path = Path(__file__).parents[2] / "trf_samples" / "finished-standings-trf26.trf"
+    tournament = interpret(path.read_bytes(), path.name, None).tournament
+    ranks = standings(tournament).ranks()
+    first, *_, last = ranks
+
+    assert () == list_behind(tournament, {**ranks, first: ranks[last], last: ranks[first]})

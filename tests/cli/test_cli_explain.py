@@ -51,7 +51,7 @@ def test_who_floats_instead_is_as_the_schema_says(fidepair):
 
 def test_an_error_in_json_is_as_the_schema_says(fidepair):
     """A wrong question is an object with the error."""
-    told = fidepair("explain", OPEN, "12", "-f", "json")
+    told = fidepair("explain", OPEN, "77", "-f", "json")
 
     assert [] == problems(json.loads(told.out), SCHEMA)
     assert 2 == told.code
@@ -63,7 +63,7 @@ def test_the_schema_refuses_what_is_no_answer():
 
 
 WRONG = {
-    "absent": (("12",), "12 is absent in round 4"),
+    "absent": (("12", "--not", "5"), "12 is absent in round 4"),
     "unknown": (("77",), "77 does not exist"),
     "the pair itself": (("4", "--not", "5"), "4 and 5 do meet by the rules in round 4"),
     "other opponent": (("4", "1"), "4 does not meet 1: by the rules 4 meets 5 in round 4"),
@@ -85,6 +85,20 @@ def test_a_wrong_question_ends_with_2_and_says_why(fidepair, question: tuple[str
 
     assert (2, "") == (told.code, told.out)
     assert message in told.err
+
+
+def test_an_absence_is_an_answer(fidepair):
+    """Who was not paired is told so: the question is not wrong."""
+    assert (0, "Round 4: 12 Lindqvist was absent.\n") == fidepair("explain", OPEN, "12")[:2]
+    assert (0, "Round 4: 12 Lindqvist was absent.\n") == fidepair("explain", OPEN, "--player", "12")[:2]
+
+
+def test_a_finished_report_without_its_number_of_rounds_is_explained_as_checked(fidepair, samples):
+    """The last round in the file is taken as the last one, as `check` does."""
+    told = fidepair("explain", samples / "finished-byes-and-forfeits-trf16.trf", "2", "--system", "dutch")
+
+    assert 0 == told.code
+    assert "round 5 is taken as the last one" in told.err
 
 
 def test_a_part_of_a_name_is_enough(fidepair):

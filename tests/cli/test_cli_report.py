@@ -114,7 +114,6 @@ def test_counts_are_those_of_the_file(fidepair, finished: Path, tmp_path: Path):
         ),
         ("192 FIDE_DUTCH_2026\n", "", "system", "info {} --set system=..."),
         ("122 90", "122\n999", "time control", "info {} --set 'time control=...'"),
-        ("212 PTS,WIN,DE\n", "", "tie-breaks", "standings {} --tie-breaks BH/C1,BH --write"),
         ("  1.5    5  ", "  1.5    6  ", "ranks", "standings {} --write"),
         ("  1.5    5  ", "  1.5       ", "ranks", "standings {} --write"),
         ("    95622905 ", "             ", "FIDE ID", "player {} 1 --fide-id ..."),
@@ -130,6 +129,25 @@ def test_each_lack_has_the_command_that_fills_it(  # noqa: PLR0917
 
     assert about == lack["about"]
     assert f"fidepair {command.format(shlex.quote(str(finished)))}" == lack["commands"][0]
+
+
+def test_published_ranks_are_reported_as_written(fidepair, finished: Path):
+    """Without declared tie-breaks no list is proposed, which might give other ranks; the one behind the ranks is
+    named."""
+    changed(finished, ("212 PTS,WIN,DE\n", ""))
+    found = fidepair("report", finished, "--to", "trf26", "-o", finished.with_name("final.trf"))
+
+    assert 0 == found.code
+    assert "the ranks are reported as written; points and then the numbers give all of them" in found.err
+    assert "--tie-breaks" not in found.err
+
+
+def test_without_ranks_the_list_is_left_to_the_arbiter(fidepair, finished: Path):
+    """Which tie-breaks were announced, nobody else knows."""
+    changed(finished, ("212 PTS,WIN,DE\n", ""), ("  1.5    5  ", "  1.5       "))
+    lack = next(lack for lack in lacks_of(fidepair, finished) if lack["about"] == "tie-breaks")
+
+    assert f"fidepair standings {shlex.quote(str(finished))} --tie-breaks ... --write" == lack["commands"][0]
 
 
 def test_what_lint_finds_and_nobody_accepts_is_lacking(fidepair, finished: Path):
@@ -284,7 +302,7 @@ def test_the_commands_fill_what_is_lacking(fidepair, sample):
         told = fidepair(*words[1:-1], f"{start}={FILLED[lack['about']]}" if start else FILLED.get(lack["about"], form))
         assert 0 == told.code, told.err
 
-    assert {*FILLED, "tie-breaks"} == {lack["about"] for lack in lacks}
+    assert {*FILLED} == {lack["about"] for lack in lacks}
     assert [] == lacks_of(fidepair, path)
 
 

@@ -301,7 +301,7 @@ REFUSED = {
         (FINISHED, "--after", "3", "--write"),
         "the file needs the ranks after the last round, 5, not after round 3",
     ),
-    "no list": ((UNDECLARED, "--write"), "Give them, such as --tie-breaks"),
+    "no list": ((UNDECLARED, "--write"), "Give the announced list with --tie-breaks"),
     "a form": ((FINISHED, "--write", "--json"), "Use either --write"),
     "standard input": (("-", "--write"), "Add -o"),
     "dry run alone": ((FINISHED, "--dry-run"), "Add --write"),

@@ -97,7 +97,7 @@ def test_why_not_the_pair_of_the_rules_is_refused(system):
     ("question", "words"),
     [
         pytest.param(Question("pair", 99), "does not exist", id="nobody"),
-        pytest.param(Question("pair", 12), "absent", id="absent"),
+        pytest.param(Question("pair", 12, None, 5), "absent", id="absent"),
         pytest.param(Question("pair", 1, 4), "1 meets 13", id="not-the-opponent"),
         pytest.param(Question("pair", 1, None, 1), "twice", id="oneself"),
         pytest.param(Question("bye", None, None, 10), "does have the bye", id="has-the-bye"),

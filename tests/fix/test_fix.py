@@ -284,7 +284,6 @@ ROW = player(7, "0.0", "- Z")
         pytest.param("092 FIDE_DUTCH_2026", "192 FIDE_DUTCH_2026", "T038", id="type-in-092"),
         pytest.param("162 w 3.0 d 1.0", "162  W 3.0    D 1.0", "T034", id="162-shifted"),
         pytest.param("162  W 1.0    Z 0.0", "162  W 1.0    A 0.0", "T034", id="162-Z-for-A"),
-        pytest.param("XXA   1 1.0 1.0", "XXA    1  1.0  1.0", "T104", id="XXA"),
         pytest.param("299 +  0.0  2.5   1    1", "299 +   0.0   2.5    1    1", "T115", id="299-narrow"),
         pytest.param("299        -0.5   1    1", "299          -0.5    1    1", "T115", id="299-narrow-penalty"),
         pytest.param("240 Z   1    7\t", "240 Z   1    7", "T007", id="tab-at-the-end"),
@@ -383,14 +382,14 @@ def test_forfeits_of_teams_stay():
     assert text == fixed(text).data.decode()
 
 
-def test_team_number_and_colours_of_boards():
-    """The number of a team is right-aligned; colours of boards are those of the team with White."""
+def test_team_number():
+    """The number of a team is right-aligned."""
     teams = cup_teams()
-    text = cup(*cup_players(), teams[0].replace("310   1", "310 1  "), *teams[1:]).replace("352 WB", "352 BW")
+    text = cup(*cup_players(), teams[0].replace("310   1", "310 1  "), *teams[1:])
     found = fixed(text)
 
     assert cup(*cup_players(), *teams) == found.data.decode()
-    assert {"T118", "T220"} == {repair.code for repair in found.repairs}
+    assert {"T118"} == {repair.code for repair in found.repairs}
     assert says_the_same(text.encode(), found.data)
 
 

@@ -26,7 +26,7 @@ FINDINGS = {
     # `162 ... Z 0.0` instead of A; `142 005`, `1N` titles; the ranks are of another day (T228).
     "arbiter-tools/tornello-r2-mixed-162-bbu.trf": ("", "T034", "T007 T021 T022 T026 T058 T060 T228"),
     # `F` for the one player without opponent in round 1; several `132`, opponents as `0002`.
-    "arbiter-tools/wrong-round-date-columns.trf": ("", "T085", "T021 T022 T057 T060 T071"),
+    "arbiter-tools/wrong-round-date-columns.trf": ("", "T085", "T021 T022 T038 T057 T060 T071"),
     "bbp/dutch-2025-c5.trf": ("", "", "T020 T060"),
     "bbp/forbidden-only-legal-pairing.trf": ("", "", "T060 T228"),  # rank is the number
     # A finished event does not tell its rounds, the type stands in `092`, and lines end in CR alone.
@@ -38,15 +38,15 @@ FINDINGS = {
     "caissify/large-15p9r-mixed.trf": ("", "T228", "T007 T022 T028 T029 T057 T059 T060"),
     "caissify/medium-9p7r-forfeits.trf": ("", "T228", "T007 T022 T028 T057 T059 T060"),
     # `TNR BYE FOR ACC` are the codes of one program; it writes `-----------` for no FIDE id, `0000/00/00` for a date.
-    "dubov/acc-baku.trf": ("", "T210", "T007 T022 T028 T057 T060"),
-    "dubov/byes-21p.trf": ("", "T078 T210", "T007 T022 T028 T057 T060"),  # the bye is `0000 - +`
+    "dubov/acc-baku.trf": ("", "T210", "T007 T022 T028 T038 T057 T060"),
+    "dubov/byes-21p.trf": ("", "T078 T210", "T007 T022 T028 T038 T057 T060"),  # the bye is `0000 - +`
     "dubov/issue4.trf": ("", "", "T020 T060"),
-    "dubov/random1-mixed-eol.trf": ("", "T210", "T004 T007 T022 T028 T057 T060"),  # CR LF, and a CR alone at the end
-    "dubov/tnr-bye-for-codes.trf": ("", "T210", "T007 T022 T057 T060"),
+    "dubov/random1-mixed-eol.trf": ("", "T210", "T004 T007 T022 T028 T038 T057 T060"),  # CR LF, a CR alone at the end
+    "dubov/tnr-bye-for-codes.trf": ("", "T210", "T007 T022 T038 T057 T060"),
     # Finished, and no number of rounds: so who is missing in the last round might come back.
-    "javafo/rtg-seed-18980522.trf": ("", "T023", "T007 T060 T208"),
-    "javafo/trfx-sample-acceleration-latin1.trf": ("", "T003 T023", "T007 T021 T022 T058 T059 T060 T086 T208"),
-    "javafo/trfx-sample-acceleration.trf": ("", "T023", "T007 T021 T022 T058 T059 T060 T086 T208"),
+    "javafo/rtg-seed-18980522.trf": ("", "T023", "T007 T038 T060 T208"),
+    "javafo/trfx-sample-acceleration-latin1.trf": ("", "T003 T023", "T007 T021 T022 T038 T058 T059 T060 T086 T208"),
+    "javafo/trfx-sample-acceleration.trf": ("", "T023", "T007 T021 T022 T038 T058 T059 T060 T086 T208"),
     "javafo/trfx-sample-gros-r5.trf": ("", "", "T007 T022 T058 T060"),
     # Byes with a blank opponent, names of accounts; the numbers are the final order, and nothing else is an order.
     "lichess/swiss-2020-06.trf": ("", "T253", "T022 T028 T060 T072"),
@@ -69,7 +69,7 @@ FINDINGS = {
     "more/large-test-file.trf": ("", "T227", "T022 T053 T060 T072"),
     "more/lichess-2021-03.trf": ("", "T253", "T007 T022 T028 T060 T072"),
     # Points after round 7 of 8.
-    "more/points-of-the-round-before.trf": ("", "T251", "T007 T060"),
+    "more/points-of-the-round-before.trf": ("", "T251", "T007 T038 T060"),
     "more/python-trf-real.trf": ("", "", "T007 T022 T058 T060"),
     "more/sharly-team-import.trf": ("T219", "T219", "T006"),
     "more/sharly-trf16.trf": ("", "T023 T078", "T022 T055 T058 T059 T060 T079 T086 T208"),

@@ -69,7 +69,7 @@ def test_1_6_1_seeding_rounds_are_paired_by_the_dutch_system(rounds):
 @pytest.mark.parametrize("function", [pair, check])
 def test_1_6_2_the_number_of_rounds_is_needed(function):
     """1.6.2, decision B8: nobody knows how many seeding rounds there are; not the last round in the file tells it."""
-    with pytest.raises(InputError, match=r"number of rounds is missing.*C\.04\.4\.2, 1\.6\.2[\s\S]*`rounds=9`"):
+    with pytest.raises(InputError, match=r"number of rounds is missing.*C\.04\.4\.2, 1\.6\.2[\s\S]*`rounds`"):
         function(tournament(4, ["1-3 1:0, 4-2 0:1"], rounds=None), "burstein")
 
 

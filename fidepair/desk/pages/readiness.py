@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.check.ranks import behind, check_ranks, is_over
 from fidepair.desk.record.missing_declarations import options_to_pair
 from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.standings.ranking import last_round_over, standings
@@ -25,7 +26,7 @@ from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.record.past_state import AnyCorrection
     from fidepair.findings import Finding
@@ -54,7 +55,6 @@ _BY_NATIONAL = (["NRO"], ["FIDON"])
 """The methods of starting ranks that use national ratings, always or for players without another
 rating."""
 _FEDERATION = re.compile("[A-Z]{3}")
-_EXAMPLE = "BH/C1,BH"
 _SYSTEM_WORDS = ("dutch", "dubov", "burstein", "lim system", "double-swiss", "team pairing system")
 _NO_SWISS = ("robin", "knock", "scheveningen", "schiller")
 """Words of the type of an event that name a system, and those of events that are not a Swiss."""
@@ -115,7 +115,11 @@ def readiness(
         *_ranks(tournament, event, file),
         *_people(tournament, file),
     )
-    notes = (*_notes_on_the_system(tournament, file, declared), *_notes(tournament, records))
+    notes = (
+        *_notes_on_the_system(tournament, file, declared),
+        *_notes_on_ranks(tournament, event),
+        *_notes(tournament, records),
+    )
     return Readiness(lacks, notes)
 
 
@@ -223,12 +227,8 @@ def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
     if tournament.unentered or tournament.lone_pab is not None:
         yield Lack("rounds", f"some players have no entry in round {last}", (("lint", file),))
     elif rounds is not None and last < rounds:
-        commands: list[tuple[str, ...]] = [
-            ("pair", file, *options_to_pair(tournament), "--in-place")
-        ]
-        if last > 0:
-            commands.append(("info", file, "--set", f"rounds={last}", "--correct"))
-        yield Lack("rounds", f"{last} of {rounds} rounds are paired", tuple(commands))
+        pair = ("pair", file, *options_to_pair(tournament), "--in-place")
+        yield Lack("rounds", f"{last} of {rounds} rounds are paired", (pair,))
 
 
 # ── Ranks ────────────────────────────────────────────────────────────────────
@@ -239,13 +239,16 @@ def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
     table = standings(tournament)
     write: tuple[str, ...] = ("standings", file, "--write")
     right = {}
+    published = read_ranks(event)
     if not table.is_declared:
-        write = ("standings", file, "--tie-breaks", _EXAMPLE, "--write")
+        if _are_published(tournament, {one.number: one.rank for one in published}):
+            return  # a list might give others: see the notes
+        write = ("standings", file, "--tie-breaks", "...", "--write")
         yield Lack("tie-breaks", "no tie-breaks are declared", (write,))
     elif table.is_complete:
         right = table.ranks()
     missing, wrong = [], []
-    for one in read_ranks(event):
+    for one in published:
         if not one.rank:
             missing.append(one.number)
         elif right.get(one.number, one.rank) != one.rank:
@@ -257,6 +260,19 @@ def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
             f"the ranks of {_numbers(wrong)} differ from the standings after round {table.after}"
         )
         yield Lack("ranks", problem, (write,))
+
+
+def _are_published(tournament: Tournament, ranks: Mapping[int, int]) -> bool:
+    """Return whether everybody has a rank, and none contradicts the points."""
+    return all(ranks.values()) and check_ranks(tournament, ranks).agrees
+
+
+def _notes_on_ranks(tournament: Tournament, event: Event) -> Iterator[str]:
+    """Yield a note on published ranks without declared tie-breaks: they are reported as they
+    are."""
+    ranks = {one.number: one.rank for one in read_ranks(event)}
+    if not tournament.ranking and is_over(tournament) and _are_published(tournament, ranks):
+        yield f"no tie-breaks are declared; the ranks are reported as written{behind(tournament, ranks)}"
 
 
 def _participants_have(tournament: Tournament, numbers: Sequence[int]) -> str:

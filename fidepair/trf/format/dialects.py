@@ -4,6 +4,7 @@ A dialect is only a name for messages. It does not change how a file is read: al
 read, then compared.
 """
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -115,6 +116,41 @@ def type_of(code: str) -> Type | None:
     if stem == "FIDE_SCHILLER" and all(map(str.isdecimal, tail.split("X"))):
         return TYPES[stem]
     return None
+
+
+# ── The type in words ────────────────────────────────────────────────────────
+_ENGINES = re.compile(
+    r"(?:javafo|gacrux|bbp\s?pairings|swiss-?manager|vega|fidepair)(?:\s*v?\d+(?:\.\d+)+)?",
+    re.IGNORECASE,
+)
+_SAYS_NOTHING = {
+    *("individual", "tournament", "event", "swiss", "system", "fide", "pairing", "pairings"),
+    *("rules", "edition", "of", "the", "standard", "rapid", "blitz"),
+}
+_IN_WORDS = {"dutch", "dubov", "burstein", "lim"}
+_YEARS = {"2017": "2017", "2025": "2026", "2026": "2026"}
+_ACCELERATED = ["baku", "acceleration"]
+
+
+def type_in_words(text: str) -> Type | None:
+    """Return the facts in a type in words, such as `swiss FIDE Dutch 2017 (JaVaFo)`; None if it
+    names no system, or has a word that may change the meaning (`Dutch Open Championship`).
+
+    The name of the program says nothing about the rules.
+    """
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", _ENGINES.sub(" ", text)).lower()
+    words = [word for word in re.findall(r"\w+", apart) if word not in _SAYS_NOTHING]
+    acceleration = None
+    if words[-2:] == _ACCELERATED:
+        words, acceleration = words[:-2], "baku"
+    systems = {word for word in words if word in _IN_WORDS}
+    years = {word: _YEARS[word] for word in words if word in _YEARS}
+    if len(systems) != 1 or len(set(years.values())) > 1 or systems.union(years) != set(words):
+        return None
+    (system,) = systems
+    edition = next(iter(years.values()), None)
+    found = Type("swiss", system, edition, acceleration)
+    return found if found in TYPES.values() else None
 
 
 def rules_of(code: str) -> TeamRules:

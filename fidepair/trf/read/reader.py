@@ -21,6 +21,7 @@ from typing import NamedTuple
 from fidepair.errors import UsageError
 from fidepair.findings import Finding, Findings, TrfError
 from fidepair.tournament import (
+    GAMES,
     Bye,
     ConsistentTournament,
     Kind,
@@ -261,7 +262,7 @@ def _reconcile(
 ) -> Tournament:
     """Return the tournament that follows from all records together."""
     roster, numbers = event.roster, event.roster.rows
-    declared = read_type(records, findings)
+    declared = read_type(records, event.kind, findings)
     statements = _statements(records, event, state, declared.rules.primary, findings)
     if event.teams is not None:
         _clear_absences(roster, statements.byes)
@@ -414,7 +415,8 @@ def _statements(
 ) -> Statements:
     """Return the statements of records about rounds and participants, with the numbers of rounds as
     played."""
-    rounds = read_rounds(records, findings)
+    blocks = GAMES if event.kind is Kind.DOUBLE else 1
+    rounds = read_rounds(records, state.last * blocks, findings)
     byes = read_byes(records, event.roster.rows, rounds, findings)
     statements = Statements(rounds, byes, None, (), ())
     if not _LIST_CODES.isdisjoint(records.by_code):

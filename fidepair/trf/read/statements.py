@@ -16,6 +16,7 @@ from fidepair.tournament import (
     Choice,
     Colour,
     Forbidden,
+    Kind,
     ManualChange,
     TeamRules,
     Tournament,
@@ -125,8 +126,9 @@ class Statements(NamedTuple):
 
 
 # ── Rounds, colour, dates ────────────────────────────────────────────────────
-def read_rounds(records: Records, findings: Findings) -> int | None:
-    """Return the number of rounds (`142`, `XXR`, `TNR`), or None with a finding."""
+def read_rounds(records: Records, paired: int, findings: Findings) -> int | None:
+    """Return the number of rounds (`142`, `XXR`, `TNR`), or None with a finding; `paired`: the last
+    round in the file."""
     stated: dict[str, tuple[int, Line]] = {}
     lines = records.lines(*ROUNDS.codes)
     for line in lines:
@@ -139,7 +141,8 @@ def read_rounds(records: Records, findings: Findings) -> int | None:
         else:
             stated.setdefault(code, (number, line))
     if not lines:
-        findings.tell("T023", "the number of rounds is missing", expected="142")
+        message, case = "the number of rounds is missing", "begun" if paired else ""
+        findings.tell("T023", message, expected="142", case=case, last=paired)
     if not stated:
         return None
     first_code, (first, first_line) = next(iter(stated.items()))
@@ -252,17 +255,21 @@ def ranking_places(records: Records) -> list[CodeRead]:
 
 
 # ── The system ───────────────────────────────────────────────────────────────
-def read_type(records: Records, findings: Findings) -> TypeFacts:
-    """Return the declaration of `192`, or of `092` if it has only a code of the table; `ACC` adds
-    Baku."""
+def read_type(records: Records, kind: Kind, findings: Findings) -> TypeFacts:
+    """Return the declaration of `192`, or of `092` if it has only a code of the table or names a
+    system of individual events in words; `ACC` adds Baku."""
     line = type_line(records)
     facts = TypeFacts()
-    if line is not None and value_of(line):
+    if line is None and kind is Kind.INDIVIDUAL:
+        words = first_value(records, TYPE_IN_WORDS.code)
+        found = dialects.type_in_words(words) or facts
+        facts = TypeFacts(found.system, found.edition, found.acceleration)
+    elif line is not None and value_of(line):
         facts = _declared(line, findings)
     baku = _read_acc(records, findings)
     if baku is None:
         return facts
-    if facts.system is not None and facts.acceleration is None and facts.line is not None:
+    if facts.code and facts.system and facts.acceleration is None and facts.line is not None:
         message = (
             f"`{facts.code}` (line {facts.line.number}) declares no acceleration, `ACC` (line {baku.number}) "
             "declares Baku"
