@@ -220,7 +220,10 @@ class Corrections(NamedTuple):
 
 
 def _corrections(
-    differs: Unexplained, agrees: Agrees, of_earlier: Mapping[Correction, int], limits: "SearchLimits"
+    differs: Unexplained,
+    agrees: Agrees,
+    of_earlier: Mapping[Correction, int],
+    limits: "SearchLimits",
 ) -> Corrections:
     """Return the corrections that explain the round: those `of_earlier` rounds, or else those found
     within the limits."""
