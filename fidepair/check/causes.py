@@ -265,9 +265,11 @@ class TriedCauses(NamedTuple):
 
 
 class SearchLimits(NamedTuple):
-    """The most other results that are tried, and the time for everything."""
+    """The most other results that are tried, the time for single boards, and that for
+    everything."""
 
     trials: int
+    boards: "Deadline"
     deadline: "Deadline"
 
 
@@ -287,7 +289,7 @@ def explain(
     found: list[TriedCauses] = []
     for differs in rounds:
         boards = () if differs.is_repaired else _single_boards(differs)
-        causes = _explaining(boards, trials_of(differs), limits.deadline)
+        causes = _explaining(boards, trials_of(differs), limits.boards)
         found.append(TriedCauses(causes, None))
     of_earlier: dict[Correction, int] = {}
     for place, differs in enumerate(rounds):

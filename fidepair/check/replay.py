@@ -335,7 +335,8 @@ def check(
             unexplained[len(found)] = prepared.tournament
         found.append(checked)
     if trials:
-        limits = SearchLimits(trials, working_time(chosen.patience or SECONDS))
+        seconds = chosen.patience or SECONDS
+        limits = SearchLimits(trials, working_time(seconds / 2), working_time(seconds))
 
         def prepare_round(then: "Tournament", number: int) -> Prepared:
             return prepare(then, system, chosen._replace(round=number))
