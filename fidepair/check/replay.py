@@ -9,29 +9,35 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from fidepair.check.causes import (
+    Causes,
+    Corrections,
+    SearchLimits,
+    Unexplained,
+    explain,
+)
 from fidepair.check.ranks import check_ranks
 from fidepair.check.verdicts import judge, judge_repair
-from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
+from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
-from fidepair.storage.clock import Deadline, working_time
+from fidepair.storage.clock import working_time
 from fidepair.swiss.boards import SILENT, Observer, PublishedGame, published_round
 from fidepair.swiss.cards import starters
-from fidepair.swiss.supposed_results import other_results, uncorrected
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.systems.baku import group_a
 from fidepair.tournament import Bye, Kind, consistent, distances
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from typing_extensions import Unpack
 
+    from fidepair.check.causes import Guess
     from fidepair.check.ranks import RankCheck
     from fidepair.check.verdicts import Judgement
     from fidepair.options import GivenOptions
     from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.supposed_results import Correction
     from fidepair.text.recorded_changes import RoundRepair
     from fidepair.tournament import Tournament
 
@@ -42,7 +48,7 @@ ROUNDS_FOR_SEEDING = 8
 MIN_GAMES = 2
 """A group of at least this many games of round one shows that it was paired by halves."""
 SECONDS = 2
-"""How long other results of earlier games are tried, without `patience`."""
+"""How long explanations are looked for, without `patience`."""
 FAULTS_OF_OURS = ("better", "earlier")
 """Kinds of differences that no correct program can find: the pairing by the rules is the best, and
 the first of the best."""
@@ -81,23 +87,6 @@ class AcceleratedStart(NamedTuple):
     is_baku: bool
 
 
-class Corrections(NamedTuple):
-    """Single corrections of earlier results that make the published round right: it was paired
-    before them (C.04.2 4.3).
-
-    Games of the round before are tried first. `tried`: how many other results were tried; `left`:
-    how many more there are. `as_round`: an earlier round that the same correction explains; such
-    corrections are tried first, and no others if they explain this round. `out_of_time`: the
-    seconds were over before as many were tried as asked for.
-    """
-
-    found: "tuple[Correction, ...]"
-    tried: int
-    left: int
-    as_round: int | None = None
-    out_of_time: bool = False
-
-
 class RoundCheck(NamedTuple):
     """One round: what was published, and how it compares.
 
@@ -110,6 +99,7 @@ class RoundCheck(NamedTuple):
     as legal or not, and only the rest is compared. `judgement`: the kind of difference; None for a
     round that agrees. `otherwise`: contested decisions whose other reading explains the difference,
     or a colour; `corrections`: other results that explain it, None if none were tried.
+    `causes`: boards made by hand, or numbers of that day, that explain it, None if none were tried.
     `accelerated`: the groups of round one, where it differs and no acceleration is declared.
     `sentences`: whom the verdict concerns, by number and name.
     """
@@ -129,6 +119,7 @@ class RoundCheck(NamedTuple):
     otherwise: tuple[OtherReading, ...] = ()
     accelerated: AcceleratedStart | None = None
     corrections: Corrections | None = None
+    causes: Causes | None = None
     sentences: tuple[str, ...] = ()
     repaired: "tuple[RoundRepair, ...]" = ()
 
@@ -145,6 +136,11 @@ class RoundCheck(NamedTuple):
         if self.status == "impossible" and verdict not in FAULTS_OF_OURS:
             return self.status
         return verdict
+
+    @property
+    def is_explained(self) -> bool:
+        """Whether boards made by hand, numbers of that day, or a correction explain the round."""
+        return any(one is not None and one.found for one in (self.causes, self.corrections))
 
     @property
     def is_fault_of_ours(self) -> bool:
@@ -302,13 +298,14 @@ def check(
     rounds is missing, the last one in the file counts as the last of the tournament, with a note
     (decision G12); not where the rules need the number before (decision B8).
 
-    `trials`: for rounds that differ, try at most this many other results of earlier games, over all
-    rounds, to find a correction that explains them, and for at most `patience` seconds of work, by
-    default SECONDS. `known`: a function that returns the tournament
-    as known when a round was paired, and the corrections recorded since (C.04.2 4.3). A round that
-    is right by these is right. `ranks`: the ranks of the file, by number, to be compared with
-    the standings. Raises InputError where no round is published or a fact is missing, UsageError,
-    NotSupported.
+    `trials`: for rounds that differ, try boards made by hand, numbers of that day, and at most this
+    many other results of earlier games, over all rounds, to find what explains them, and for at
+    most `patience` seconds of work, by default SECONDS; 0 tries nothing. `known`: a function that
+    returns the tournament as known when a round was paired, and the corrections recorded since
+    (C.04.2 4.3). A round that is right by these is right. `ranks`: the ranks of the file, by
+    number, to be compared with the standings.
+
+    Raises InputError where no round is published or a fact is missing, UsageError, NotSupported.
     """
     tournament = consistent(tournament)
     chosen = round_options(**options)
@@ -322,7 +319,7 @@ def check(
             f"  The file has pairings for rounds 1 to {last}."
         )
     found: list[RoundCheck] = []
-    tried, deadline = 0, working_time(chosen.patience or SECONDS)
+    unexplained: dict[int, Tournament] = {}
     for number in range(1, last + 1) if chosen.round is None else (chosen.round,):
         of_round = chosen._replace(round=number)
         now = _replay(tournament, system, of_round, observer)
@@ -335,27 +332,18 @@ def check(
                 changes = "; ".join(map(str, recorded))
                 notes.append(f"round {number} is {how} (C.04.2, 4.3): {changes}")
         prepared, checked = judged
-        is_unexplained = checked.differs_undeclared and number > 1
-        if is_unexplained and trials and tournament.kind is Kind.INDIVIDUAL:
-            corrections = _corrections(
-                checked,
-                prepared,
-                system,
-                of_round,
-                trials=trials - tried,
-                deadline=deadline,
-                earlier=found,
-            )
-            tried += corrections.tried
-            checked = checked._replace(corrections=corrections)
+        if checked.differs_undeclared:
+            unexplained[len(found)] = prepared.tournament
         found.append(checked)
-    for checked in found:
-        is_by_hand = len(checked.declared) > len(checked.repaired)
-        if is_by_hand and checked.status == "agrees":
-            notes.append(
-                f"round {checked.number}: a change by hand is declared, but the published pairing"
-                " follows the rules"
-            )
+    if trials:
+        seconds = chosen.patience or SECONDS
+        limits = SearchLimits(trials, working_time(seconds / 2), working_time(seconds))
+
+        def prepare_round(then: "Tournament", number: int) -> Prepared:
+            return prepare(then, system, chosen._replace(round=number))
+
+        _explain(found, unexplained, prepare_round, limits, are_all=chosen.round is None)
+    notes += _needlessly_declared(found)
     better, more_notes = _better_edition(prepared, found, system, chosen)
     notes += more_notes
     report = CheckReport(
@@ -364,6 +352,17 @@ def check(
     if ranks is None:
         return report
     return _with_ranks(report, tournament, ranks)
+
+
+def _needlessly_declared(rounds: Sequence[RoundCheck]) -> "Iterator[str]":
+    """Yield a note for each round that agrees, although a change by hand is declared."""
+    for checked in rounds:
+        is_by_hand = len(checked.declared) > len(checked.repaired)
+        if is_by_hand and checked.status == "agrees":
+            yield (
+                f"round {checked.number}: a change by hand is declared, but the published pairing"
+                " follows the rules"
+            )
 
 
 def _refuse_options(options: RoundOptions) -> None:
@@ -604,59 +603,49 @@ def _right_otherwise(
             yield OtherReading(decision, right)
 
 
-def _corrections(
-    found: RoundCheck,
-    prepared: Prepared,
-    system: str | None,
-    options: RoundOptions,
+def _explain(
+    found: list[RoundCheck],
+    tournaments: "Mapping[int, Tournament]",
+    prepare_round: "Callable[[Tournament, int], Prepared]",
+    limits: SearchLimits,
     *,
-    trials: int,
-    deadline: Deadline,
-    earlier: Sequence[RoundCheck],
-) -> Corrections:
-    """Return the corrections that explain the round: those that explain an `earlier` one too, or
-    else those found among the first `trials` other results, and before the `deadline`."""
-    tournament = prepared.tournament
+    are_all: bool,
+) -> None:
+    """Add to the rounds at these places what explains them; `tournaments`: as each was paired;
+    `are_all`: whether all rounds were checked."""
 
-    concerned = {found.published_pab, found.pab}
-    for game in (*found.surplus, *found.missing):
-        concerned.update(game[:2])
-    everything: list[Correction] = []
-    for number in range(found.number - 1, 0, -1):
-        everything += other_results(tournament, number, concerned)
-    of_earlier: dict[Correction, int] = {}
-    for checked in reversed(earlier):
-        if checked.corrections:
-            for correction in checked.corrections.found:
-                of_earlier[correction] = checked.number
-    again, count = _explaining(of_earlier, prepared, system, options, deadline)
-    if again:
-        return Corrections(again, count, len(everything) - count, of_earlier[again[0]])
-    to_try = everything[: max(trials, 0)]
-    right, tried = _explaining(to_try, prepared, system, options, deadline)
-    left = len(everything) - tried
-    return Corrections(right, tried, left, out_of_time=tried < len(to_try))
+    def trials_of(differs: Unexplained) -> "Callable[[Guess], bool]":
+        _, system, now, _ = prepare_round(differs.tournament, differs.number)
 
+        def agrees(guess: "Guess") -> bool:
+            if guess.left_out:
+                cards = [card for card in now.cards if card.number not in guess.left_out]
+                round_ = now._replace(cards=tuple(cards))
+            else:
+                round_ = prepare_round(guess.tournament, differs.number).round_
+            try:
+                return _agrees(guess.tournament, system, round_)
+            except NotSupported:  # too hard, unlike the round itself
+                return False
 
-def _explaining(
-    corrections: "Iterable[Correction]",
-    prepared: Prepared,
-    system: str | None,
-    options: RoundOptions,
-    deadline: Deadline,
-) -> "tuple[tuple[Correction, ...], int]":
-    """Return the corrections without which the published round is right, and how many were tried
-    before the deadline."""
-    right, count = [], 0
-    for correction in corrections:
-        if deadline.has_passed():
-            break
-        before = uncorrected(prepared.tournament, correction)
-        round_ = prepare(before, system, options).round_
-        if _agrees(before, prepared.system, round_):
-            right.append(correction)
-        count += 1
-    return tuple(right), count
+        return agrees
+
+    rounds = []
+    for place, tournament in tournaments.items():
+        one = found[place]
+        differs = Unexplained(
+            tournament,
+            one.number,
+            bool(one.repaired),
+            one.surplus,
+            one.missing,
+            one.published_pab,
+            one.pab,
+        )
+        rounds.append(differs)
+    explanations = explain(rounds, trials_of, limits, earlier_agree=are_all)
+    for place, explanation in zip(tournaments, explanations, strict=True):
+        found[place] = found[place]._replace(**explanation._asdict())
 
 
 def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":

@@ -78,7 +78,7 @@ def check(typed: Typed) -> int:
     refuse_contradictions(asked)
     form = form_of(run)
     paths = how.paths or (default_file(quiet=how.quiet),)
-    sources = [source for path in paths for source in _sources(path, how.max_size)]
+    sources = [source for path in paths for source in _sources(path, how)]
     sources = list((parts.shard or WHOLE).part(sources))
     jobs = min(parts.processes, len(sources))
     with (
@@ -90,16 +90,16 @@ def check(typed: Typed) -> int:
     return exit_code
 
 
-def _sources(path: str, max_size: int) -> list[FileToCheck]:
+def _sources(path: str, how: Delivery) -> list[FileToCheck]:
     """Return the files that an argument means. If it means none, the error appears when its turn
     comes."""
     try:
         if path == "-":
-            return [FileToCheck(path, files.read(path, max_size))]
+            return [FileToCheck(path, files.read_text(path, how))]
         found = many_files.matching(path)
         if not found:
             raise FileProblem(f"{files.name_of(path)}: no file matches this pattern.")
-    except FileProblem as error:
+    except FidepairError as error:
         return [FileToCheck(path, error)]
     return [FileToCheck(each) for each in found]
 
@@ -134,7 +134,7 @@ def _check(source: FileToCheck, form: Form, run: Run) -> Checked:
         raise source.content
     content = source.content
     if content is None:
-        content = files.read(source.path, run.how.max_size)
+        content = files.read_text(source.path, run.how)
     kind = kind_of(run.asked.ways.system)
     reading = files.understood(source.path, content, kind, interpret, advised=not run.how.quiet)
     messages: list[str] = []

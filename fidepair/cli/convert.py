@@ -19,7 +19,7 @@ def convert(typed: Typed) -> int:
     output = files.output_of(
         how.file, how.output, force=how.force, instead="Choose another name for the converted file."
     )
-    file = TournamentFile(files.read(how.file, how.max_size), files.name_in_data(how.file))
+    file = TournamentFile(files.read_text(how.file, how), files.name_in_data(how.file))
     converted, is_wanted = convert_and_report(file, asked, streams.speaker(quiet=how.quiet))
     if not is_wanted:
         count = len(converted.losses)

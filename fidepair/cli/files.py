@@ -12,16 +12,24 @@ from fidepair import trf
 from fidepair.cli import streams
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.storage import replacing
+from fidepair.text.encodings import as_utf8
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import BinaryIO, TypeVar
 
+    from fidepair.cli.parsing import Delivery
     from fidepair.tournament import Kind
     from fidepair.trf import Loaded
 
     _Said = TypeVar("_Said")
+
+
+def read_text(path: str, how: Delivery) -> bytes:
+    """Return the content of a tournament file, in UTF-8 if its encoding is given. Raises
+    FileProblem, InputError, UsageError."""
+    return as_utf8(read(path, how.max_size), name_of(path), how.encoding)
 
 
 def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:

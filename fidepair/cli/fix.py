@@ -15,6 +15,7 @@ from fidepair.fix import Fixed, answered, answers_in
 from fidepair.render import fixes as for_people
 from fidepair.storage.locks import locked
 from fidepair.text.data import json_bytes, list_lines
+from fidepair.text.encodings import as_utf8
 from fidepair.text.safe import in_lines, is_number
 from fidepair.trf.format.document import parse
 
@@ -45,7 +46,7 @@ def fix(typed: Typed) -> int:
     ask = partial(_ask_one_by_one, name=name, kind=kind) if asks else None
     with locked(how.file, wanted=in_place and not asks):  # none while the user thinks
         content = files.read(how.file, how.max_size)
-        repaired = repair(content, name, asked, ask)
+        repaired = repair(as_utf8(content, name, how.encoding), name, asked, ask)
         if repaired is None:
             streams.say(f"{name}: stopped. No changes made.")
             return QUESTIONS_LEFT

@@ -61,7 +61,7 @@ def _lint(path: str, asked: Asked, how: Delivery, *, with_command: bool) -> Lint
     others. The finding that a file is not a tournament file is always included."""
     name = files.name_in_data(path)
     try:
-        content = files.read(path, how.max_size)
+        content = files.read_text(path, how)
         report, exit_code = lint_file(content, files.name_of(path), name, asked)
         command = ""
         if with_command and report.is_report and report.count(ERROR):

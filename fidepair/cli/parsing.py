@@ -56,6 +56,7 @@ class Delivery(NamedTuple):
     in_place: bool = False
     dry_run: bool = False
     max_size: int = MAX_SIZE
+    encoding: str | None = None
     quiet: bool = False
     verbose: bool = False
     no_color: bool = False

@@ -92,7 +92,7 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
     content = b""
     try:
         if how.file:
-            content = files.read(how.file, how.max_size)
+            content = files.read_text(how.file, how)
         file = TournamentFile(content, files.name_in_data(how.file))
         return command.run(file, asked, output, streams.speaker(quiet=how.quiet))
     except FidepairError as error:

@@ -39,6 +39,10 @@ def standings(typed: Typed) -> int:
     if how.dry_run and not asked.write:
         raise UsageError("--dry-run needs --write.\n  Add --write, or leave --dry-run out.")
     refuse_contradictions(asked)
+    if asked.write and how.encoding is not None:
+        raise UsageError(
+            "--encoding is not for --write.\n  First convert FILE with `fidepair fix --encoding`."
+        )
     if asked.write and not how.file:
         raise missing_file()
     return write(asked.ranking, how, correct=asked.correct) if asked.write else show(typed)

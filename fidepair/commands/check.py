@@ -93,7 +93,7 @@ OPTIONS = (
     SHARD,
     JOBS,
     format_option(FORMATS, "Output format. Default: table."),
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     *rows.HOW_TO_ANSWER,
 )
 

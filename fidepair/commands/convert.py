@@ -50,7 +50,7 @@ OPTIONS = (
         "Fail with exit code 1, without writing anything, if any fact would be lost.",
     ),
     *rows.WHAT_FILES_DECLARE,
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.QUIET._replace(help="Do not list lost facts."),
 )
 

@@ -19,12 +19,8 @@ if TYPE_CHECKING:
     """Completes an entry list from the rating list."""
 
 LAYOUT = (
-    Option(
-        "encoding",
-        rows.TEXT,
-        "Encoding of the entry list, such as windows-1250. Default: detected.",
-        metavar="NAME",
-        door=Door.TYPED,
+    rows.ENCODING._replace(
+        help="Encoding of the entry list, such as windows-1250. Default: detected."
     ),
     Option(
         "sheet",

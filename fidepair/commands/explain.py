@@ -67,7 +67,7 @@ OPTIONS = (
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.ANSWER_FILE,
     rows.FORCE,
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     *rows.HOW_TO_ANSWER,
 )
 

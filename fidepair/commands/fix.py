@@ -24,7 +24,7 @@ OPTIONS = (
     rows.FORCE,
     rows.DRY_RUN._replace(help="Show what would change without writing anything."),
     *rows.WHAT_FILES_DECLARE,
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     Option(
         "answer",
         rows.TEXTS,

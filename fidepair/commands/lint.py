@@ -58,7 +58,7 @@ OPTIONS = (
         metavar="CODE",
     ),
     format_option(("table", "json", "csv", "github"), "Output format. Default: table."),
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.JSON,
     rows.QUIET._replace(help="Print one line per file."),
     rows.VERBOSE._replace(help="Show every place of every finding, and notes in full."),

@@ -154,6 +154,13 @@ FILE = Option("file", TEXT, metavar="FILE", is_argument=True, is_required=True, 
 FILE_TO_READ = FILE._replace(metavar="[FILE]", is_required=False)
 """Of a command that only reads: without it, `cli.default_file` finds the file."""
 FILES = FILE._replace(name="paths", metavar="FILE...", many=Many.EACH)
+ENCODING = Option(
+    "encoding",
+    TEXT,
+    "Encoding of the file, such as windows-1250. Default: detected.",
+    metavar="NAME",
+    door=Door.TYPED,
+)
 MAX_FILE_SIZE = Option(
     "max_size",
     whole(1, 1_000_000),
@@ -162,6 +169,8 @@ MAX_FILE_SIZE = Option(
     default=MAX_SIZE,
     door=Door.TYPED,
 )
+READING = (ENCODING, MAX_FILE_SIZE)
+"""How a tournament file is read by commands that do not change it."""
 FORCE = Option("force", FLAG, "Overwrite the output file.", door=Door.TYPED)
 OUTPUT = Option(
     "output",

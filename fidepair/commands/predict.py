@@ -32,7 +32,7 @@ OPTIONS = (
     rows.ABSENT,
     *rows.HOW_TO_PAIR,
     format_option(("table", "plain", "json", "csv"), "Output format. Default: table."),
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.JSON,
     rows.QUIET,
     rows.VERBOSE._replace(help="Show every condition in full."),

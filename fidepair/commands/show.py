@@ -65,7 +65,7 @@ OPTIONS = (
     rows.LANG,
     rows.ANSWER_FILE,
     rows.FORCE,
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.QUIET._replace(
         help="Print only the result: no notes or warnings, no comparison with the rules."
     ),

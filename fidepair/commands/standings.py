@@ -82,7 +82,7 @@ HOW_TO_SHOW = (
     rows.LANG,
     rows.OUTPUT,
     rows.FORCE,
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.JSON,
     rows.QUIET,
     rows.NO_COLOUR,

@@ -332,9 +332,11 @@ _ROWS = (
     note("T001", FILE, "byte-order mark").do(
         "Save the file as UTF-8 without a byte-order mark: some programs cannot read it."
     ),
-    error("T002", FILE, "neither UTF-8 nor a single-byte encoding").do("Save the file as UTF-8."),
+    error("T002", FILE, "neither UTF-8 nor a single-byte encoding").do(
+        "Save the file as UTF-8, or give its encoding: `fidepair fix --encoding utf-16`."
+    ),
     warning("T003", FILE, "not UTF-8")
-    .do("Save the file as UTF-8 if names look wrong.")
+    .do("If names look wrong, give their encoding: `fidepair fix --encoding windows-1250`.")
     .ask("", WARNING),
     note("T004", FILE, "mixed or unusual line endings").do(
         "Use the same line ending in the whole file, LF or CR LF."

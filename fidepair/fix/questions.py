@@ -280,7 +280,10 @@ def _encoding(examination: Examination) -> str:
     assert examination.document is not None
     if is_mixed(examination.document):
         return "In which encoding are the names? Some letters are UTF-8, others are not."
-    return "In which encoding are the names? Some bytes are not letters in Windows-1252."
+    page = examination.document.encoding
+    if page == "iso-8859-1":
+        return "In which encoding are the names? Some bytes are not letters in Windows-1252."
+    return f"In which encoding are the names? They are read as {page.capitalize()}, which is not certain."
 
 
 def _about_a_name(finding: Finding, examination: Examination) -> str:

@@ -317,7 +317,7 @@ def encodings(place: AskedPlace) -> Iterator[PossibleAnswer]:
     if is_mixed(document):
         text = "UTF-8 for each line that is valid UTF-8, otherwise Windows-1252"
         yield PossibleAnswer("line-by-line", text, lambda _: _decoded_line_by_line(contents))
-    text = "the encoding of all names, such as windows-1250, cp850 or iso-8859-2"
+    text = f"the encoding of all names, such as {document.encoding}, windows-1250 or cp850"
     yield PossibleAnswer("encoding", text, partial(_decoded, contents), "name")
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError
 from fidepair.findings import Findings
 from fidepair.fix.repairs import Repair, RepairDraft, Rewritten
+from fidepair.text.encodings import WESTERN, is_certainly_western
 from fidepair.tournament import Kind, format_points
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
 from fidepair.trf.format.columns import (
@@ -81,7 +82,7 @@ def repair_text(document: Document) -> tuple[Document, list[Repair]]:
     if document.mark:
         repairs.append(Repair("T001", "the byte-order mark is removed", 1, 1, "EF BB BF", ""))
         document = document._replace(mark=b"")
-    if document.encoding == "cp1252" and not is_mixed(document):
+    if _is_western(document) and not is_mixed(document):
         sentence = "the file is written in UTF-8; check the names with accents"
         first = next(line for line in document.lines if not line.text.isascii())
         repairs.append(Repair("T003", sentence, first.number, None, "Windows-1252", "UTF-8"))
@@ -92,9 +93,17 @@ def repair_text(document: Document) -> tuple[Document, list[Repair]]:
     return _with_one_line_end(document, repairs), repairs
 
 
+def _is_western(document: Document) -> bool:
+    """Return whether the letters of a file are certainly those of Windows-1252. Others are asked
+    about: foreign letters would stay for good."""
+    return document.encoding == WESTERN and is_certainly_western(document.to_bytes())
+
+
 def is_mixed(document: Document) -> bool:
     """Return whether a file that is not UTF-8 contains UTF-8 letters too: two encodings in one
-    file."""
+    file. In other pages than Western ones, pairs of letters can look so."""
+    if document.encoding not in (WESTERN, "iso-8859-1"):
+        return False
     body = document._replace(mark=b"", tail=b"").to_bytes()
     return not body.decode("utf-8", "ignore").isascii()
 

@@ -23,8 +23,9 @@ from fidepair.text.wording import article_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from fidepair.check.causes import Cause, Corrections
     from fidepair.check.ranks import RankDifference
-    from fidepair.check.replay import AcceleratedStart, CheckReport, Corrections, RoundCheck, Tally
+    from fidepair.check.replay import AcceleratedStart, CheckReport, RoundCheck, Tally
     from fidepair.check.verdicts import Judgement
     from fidepair.swiss.boards import PairedGame, PublishedGame
     from fidepair.swiss.supposed_results import Correction
@@ -37,6 +38,8 @@ MAX_RANKS = 10
 """The most participants with differing ranks that a verdict names."""
 MAX_CORRECTIONS = 3
 """The most corrections of a round that are listed."""
+MAX_EXPLAINED = 5
+"""The most lines of differences that are listed where they are explained."""
 _SCORED = {"W": "1", "D": "1/2", "L": "0", "=": "1/2", "+": "1", "-": "0"}
 FAULT_OF_OURS = (
     "THIS IS A BUG IN FIDEPAIR; the published pairing is fine. Please report it, with the file."
@@ -66,7 +69,7 @@ def sheet(report: CheckReport, file: str) -> Sheet:
     headings.append(f"{system.title} ({system.chapter})")
     remarks: list[str] = []
     for found in report.rounds:
-        remarks += differences(found)
+        remarks += differences(found, is_short=True)
     columns: tuple[Column[RoundCheck], ...] = (
         Column("round", "Round", INTEGER, lambda found: found.number),
         Column("boards", "Boards", INTEGER, lambda found: found.boards),
@@ -184,11 +187,14 @@ def as_published(found: RoundCheck) -> str:
     )
 
 
-def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str]:
-    """Return what was published and what the rules give, beside each other; nothing for a round
-    that agrees.
+def differences(
+    found: RoundCheck, name: Callable[[int], str] = str, *, is_short: bool = False
+) -> list[str]:
+    """Return what explains the round, then what was published and what the rules give, beside each
+    other; nothing for a round that agrees.
 
-    `name`: how a player is written.
+    `name`: how a player is written. `is_short`: many differences that are explained are only
+    counted.
     """
     if found.status == "agrees":
         return []
@@ -209,7 +215,44 @@ def differences(found: RoundCheck, name: Callable[[int], str] = str) -> list[str
         pairs.append((pair(published), f"{pair(ours)}, colours by {article_text(ours.article)}"))
     if found.published_pab != found.pab:
         pairs.append((bye(found.published_pab), bye(found.pab)))
-    return [f"Round {found.number}", *_side_by_side(pairs), *_remarks(found)]
+    first = [f"Round {found.number}", *cause_lines(found)]
+    if is_short and found.is_explained and len(pairs) > MAX_EXPLAINED:
+        note = f"  {result(found)}; add -v to see them"
+        return [*first, *_remarks(found._replace(sentences=())), note]
+    return [*first, *_side_by_side(pairs), *_remarks(found)]
+
+
+def cause_lines(found: RoundCheck) -> list[str]:
+    """Return in a line what was made by hand, or stood elsewhere, if that explains the round; or
+    that not everything was tried."""
+    causes = found.causes
+    if causes is None or (found.is_explained and not causes.found):
+        return []
+    if causes.found:
+        return [f"  {'; or '.join(_cause(one, found.boards) for one in causes.found)}"]
+    if causes.complete:
+        return []
+    return [
+        "  not all boards made by hand, and not all other starting lists, were tried (--patience)"
+    ]
+
+
+def _cause(cause: Cause, boards: int) -> str:
+    """Return what would make the rest of a round right."""
+    if cause.players:
+        players = ", ".join(map(str, cause.players))
+        if len(cause.players) > 1:
+            return (
+                f"right if {players}, who had not played yet, stood at the end of the starting list"
+            )
+        return f"right if {players} stood at place {cause.places[0]} of the starting list"
+    others = boards - len(cause.boards)
+    parts = [f"{game.white}-{game.black}" for game in cause.boards]
+    if cause.bye is not None:
+        parts.append(f"the bye of {cause.bye}")
+    verb = noun_of(len(parts), "was", "were")
+    noun = noun_of(others, "board", "boards")
+    return f"right in all other {others} {noun} if {' and '.join(parts)} {verb} made by hand"
 
 
 def _side_by_side(pairs: list[tuple[str, str]]) -> list[str]:
@@ -358,18 +401,20 @@ def _verdict_on_rounds(report: CheckReport) -> str:
     contested = [_contested(found) for found in report.rounds if found.otherwise]
     if contested:
         text += f"; contested decisions: {', '.join(contested)}"
-    explained = []
-    declared = []
-    for found in report.rounds:
-        if found.corrections and found.corrections.found:
-            explained.append(str(found.number))
-        if found.status != "agrees" and found.declared:
-            declared.append(str(found.number))
-    if explained:
-        text += f"; right before a correction: {', '.join(explained)}"
+    corrected = [found for found in report.rounds if found.corrections and found.corrections.found]
+    if corrected:
+        text += f"; right before a correction: {_numbers(corrected)}"
+    caused = [found for found in report.rounds if found.causes and found.causes.found]
+    if caused:
+        text += f"; explained by boards made by hand or the starting list: {_numbers(caused)}"
+    declared = [found for found in report.rounds if found.status != "agrees" and found.declared]
     if declared:
-        text += f" (changed by hand, as declared: {', '.join(declared)})"
+        text += f" (changed by hand, as declared: {_numbers(declared)})"
     return text
+
+
+def _numbers(rounds: Sequence[RoundCheck]) -> str:
+    return ", ".join(str(found.number) for found in rounds)
 
 
 def _verdict_and_code(judgement: Judgement) -> str:

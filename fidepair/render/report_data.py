@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDi
 
 from fidepair.render.report import (
     KINDS,
+    cause_lines,
     differences,
     ended,
     in_order,
@@ -29,15 +30,9 @@ from fidepair.tournament import format_points
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from fidepair.check.causes import Causes, Corrections
     from fidepair.check.ranks import RankCheck, RankDifference
-    from fidepair.check.replay import (
-        CheckReport,
-        Corrections,
-        DecisiveComment,
-        OtherReading,
-        RoundCheck,
-        Tally,
-    )
+    from fidepair.check.replay import CheckReport, DecisiveComment, OtherReading, RoundCheck, Tally
     from fidepair.check.verdicts import Judgement
     from fidepair.errors import FidepairError
     from fidepair.standings.ranking import Standings
@@ -76,6 +71,7 @@ class CheckRow(NamedTuple):
     right_by_other_readings: str = ""
     right_before_correction: str = ""
     declared: str = ""
+    explained_by: str = ""
 
 
 CSV_HEADER = CheckRow._fields
@@ -111,6 +107,7 @@ def _rows_of_round(found: RoundCheck, file: str) -> Iterator[CheckRow]:
         message=in_a_line(found.reason),
         right_before_correction=_corrections_cell(found.corrections),
         declared=in_a_line("; ".join(descriptions)),
+        explained_by=in_a_line("; ".join(cause_lines(found)).strip()),
     )
     if found.judgement is not None:
         row = _with_verdict(row, found.judgement, found.otherwise)
@@ -233,6 +230,22 @@ class CorrectionsObject(TypedDict):
     as_round: int | None
 
 
+class CauseObject(TypedDict):
+    """What would make the rest of the round right."""
+
+    boards: Annotated[list[GameOfCheck], "Published boards that were made by hand."]
+    bye: Annotated[int | None, "The player whose bye was given by hand."]
+    players: Annotated[list[int], "Players who stood elsewhere in the starting list."]
+    places: Annotated[list[int], "The places of these players."]
+
+
+class CausesObject(TypedDict):
+    """What would explain the round, all of one kind."""
+
+    found: list[CauseObject]
+    complete: Annotated[bool, "Whether nothing was left for want of time (`--patience`)."]
+
+
 class ReadingObject(TypedDict):
     """A contested decision by whose other reading the round would be right."""
 
@@ -253,6 +266,7 @@ class ExplainedRound(TypedDict, total=False):
 
     declared_changes: list[str]
     corrections: CorrectionsObject
+    explained_by: CausesObject
     reason: str
     verdict: VerdictObject | None
     published_only: list[GameOfCheck]
@@ -465,6 +479,8 @@ def _add_differences(document: CheckedRound, found: RoundCheck) -> None:
     document["bye"] = {"published": found.published_pab, "rules": found.pab}
     document["verdict"] = _verdict(found.judgement)
     document["sentences"] = list(found.sentences)
+    if found.causes:
+        document["explained_by"] = _causes(found.causes)
     if found.otherwise:
         document["right_by_other_readings"] = [_reading(other) for other in found.otherwise]
     if found.accelerated:
@@ -474,6 +490,20 @@ def _add_differences(document: CheckedRound, found: RoundCheck) -> None:
 def _corrections(corrections: Corrections) -> CorrectionsObject:
     found = [_correction(correction) for correction in corrections.found]
     return object_of(CorrectionsObject, corrections, right_before=found, not_tried=corrections.left)
+
+
+def _causes(causes: Causes) -> CausesObject:
+    found = [
+        object_of(
+            CauseObject,
+            cause,
+            boards=[_game(game) for game in cause.boards],
+            players=list(cause.players),
+            places=list(cause.places),
+        )
+        for cause in causes.found
+    ]
+    return {"found": found, "complete": causes.complete}
 
 
 def _correction(correction: Correction) -> CorrectionObject:

@@ -9,7 +9,7 @@ import pytest
 from makers import tournament
 from match_makers import matches
 
-from fidepair.check import replay
+from fidepair.check import causes, replay
 from fidepair.check.replay import check
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
@@ -71,10 +71,11 @@ def test_the_time_is_limited(monkeypatch, patience, seconds):
         return SimpleNamespace(has_passed=lambda: next(moments, True))
 
     monkeypatch.setattr(replay, "working_time", five_moments)
+    monkeypatch.setattr(causes, "_single_boards", lambda _: ())
     now, _ = corrected(2, 9)
     rounds = [found for found in check(now, trials=100, patience=patience).rounds if found.status == "differs"]
 
-    assert [seconds] == asked
+    assert [seconds / 2, seconds] == asked
     assert [((), 5, 91, None, True), ((), 0, 144, None, True)] == [tuple(found.corrections) for found in rounds][:2]
 
 

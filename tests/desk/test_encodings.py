@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from makers import tournament
 
+from fidepair import trf
 from fidepair.desk.entry_list.entries import ListLayout, read_entries
 from fidepair.errors import FidepairError
+from fidepair.fix import fix
+from fidepair.text.encodings import as_utf8
 
 WESTERN = {
     "German": "Müller, Jörg; Groß, Käthe; Öztürk, Bärbel",
@@ -83,3 +87,69 @@ def test_the_way_out_is_named(fidepair, tmp_path):
     assert "give the --encoding" in " ".join(note.split())
     assert "" == fidepair("new", tmp_path / "e.csv", *asked, "--encoding", "cp1257").err
     assert "Kõiv, Õnne" in (tmp_path / "a.trf").read_text(encoding="utf-8")
+
+
+OLD = [
+    ("mac_roman", "Müller, Jörg; Groß, Käthe; Lefèvre, Hélène; Ó Briain, Séamus"),
+    ("mac_roman", "Muñoz, José; Åström, Björn; Gonçalves, João"),
+    ("cp850", "Müller, Jörg; Öztürk, Bärbel; Lefèvre, Hélène"),
+    ("cp866", "Иванов, Пётр; Щукина, Ольга"),
+    ("koi8-r", "Иванов, Пётр; Щукина, Ольга"),
+]
+
+
+@pytest.mark.parametrize(("page", "names"), OLD)
+def test_letters_tell_an_old_code_page(page: str, names: str):
+    """Accents that Windows would have in the middle of a word, as signs or capitals, are of an older machine."""
+    given = names.split("; ")
+    read = read_entries("\n".join(["Name;Elo", *given]).encode(page), "e.csv")
+
+    assert given == [one.name for one in read.entrants]
+
+
+ALL = [
+    *((1252, names) for names in WESTERN.values()),
+    *((1250, names) for names in CENTRAL.values()),
+    *((1257, names) for names in BALTIC.values()),
+    *((1251, names) for names in RUSSIAN.values()),
+]
+
+
+@pytest.mark.parametrize(("page", "names"), ALL)
+def test_fix_never_writes_foreign_letters(page: int, names: str):
+    """A tournament file is written in UTF-8 with its own letters, or `fix` asks; the encoding that is given decides."""
+    event = tournament(2)._replace(
+        participants=tuple(
+            one._replace(name=name)
+            for one, name in zip(tournament(2).participants, names.split("; ") * 2, strict=False)
+        )
+    )
+    text = trf.write(event)
+    data = text.decode().encode(f"cp{page}")
+    fixed = fix(data, "x.trf")
+
+    assert fixed.data == text or (fixed.data == data and "T003" in [question.code for question in fixed.questions])
+    assert page == 1252 or fixed.data == data
+    assert text == as_utf8(data, "x.trf", f"windows-{page}")
+    assert data == trf.load(data, "x.trf").document.to_bytes()
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "windows-1251", "koi8-r"])
+def test_the_encoding_of_a_tournament_file(fidepair, tmp_path, encoding: str):
+    """`fix --encoding` writes UTF-8, and commands that only read show the right letters."""
+    event = tournament(2)._replace(name="Кубок")
+    path, new = tmp_path / "x.trf", tmp_path / "new.trf"
+    path.write_bytes(trf.write(event).decode().encode(encoding))
+
+    assert 0 == fidepair("fix", path, "--encoding", encoding, "-o", new).code
+    assert trf.write(event) == new.read_bytes()
+    assert "Кубок" in fidepair("crosstable", path, "--encoding", encoding).out
+    assert 2 == fidepair("crosstable", path, "--encoding", "latin-0").code
+
+
+def test_standings_write_no_other_encoding(fidepair, tmp_path):
+    """`--write` keeps the bytes of a file, so it takes no encoding."""
+    path = tmp_path / "x.trf"
+    path.write_bytes(trf.write(tournament(2)))
+
+    assert "fidepair fix --encoding" in fidepair("standings", path, "--write", "--encoding", "utf-8").err

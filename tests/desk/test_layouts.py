@@ -130,6 +130,12 @@ def test_two_columns_that_no_heading_tells_apart_are_refused():
     assert [1980, 1850] == [one.rating for one in read(text, "name=1,rating=3").entrants]
 
 
+def test_a_list_of_one_player():
+    """One player is a list too: a team that joins late, or a player to be completed, may have no more."""
+    for text in ("Name;Elo\nRoe, Jane;2105\n", "Roe, Jane 2105\n", 'Name,USCF\n"Roe, Jane",2105\n'):
+        assert ["Roe, Jane"] == [one.name for one in read(text).entrants]
+
+
 # ── columns by hand ──────────────────────────────────────────────────────────
 def test_columns_by_hand_come_before_headings():
     """The other columns keep their headings, if these are known."""

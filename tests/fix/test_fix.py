@@ -103,7 +103,9 @@ def test_windows_1252_becomes_utf_8():
     ("name", "question"),
     [
         pytest.param("Müller".encode() + b" M\xfcller", "Some letters are UTF-8", id="two-encodings"),
-        pytest.param(b"M\x81ller", "Some bytes are not letters", id="no-letter-in-1252"),
+        pytest.param("Dvořák".encode("cp1250"), "read as Windows-1250, which is not certain", id="central"),
+        pytest.param("Пётр".encode("cp1251"), "read as Windows-1251, which is not certain", id="cyrillic"),
+        pytest.param(b"M\x81ller", "read as Cp850, which is not certain", id="no-letter-in-1252"),
     ],
 )
 def test_encoding_that_is_not_certain_is_asked(name, question):

@@ -220,8 +220,8 @@ def test_csv(report):
         ("2", "differs", "bye", "7", "", "", ""),
         ("3", "impossible", "", "", "", "", ""),
     ] == [row[1:8] for row in rows]
-    assert {("worse", "C12", "2.4.7", "3.5", "4", "3", "", "", "")} == {row[9:] for row in rows if row[2] == "differs"}
-    assert {("",) * 9} == {row[9:] for row in rows if row[2] != "differs"}
+    assert {("worse", "C12", "2.4.7", "3.5", "4", "3", "", "", "", "")} == {row[9:] for row in rows if row[2] == "differs"}
+    assert {("",) * 10} == {row[9:] for row in rows if row[2] != "differs"}
     assert {len(report_data.CSV_HEADER)} == {len(row) for row in [*rows, report_data.csv_error("x.trf", "bad")]}
 
 
@@ -232,7 +232,7 @@ def test_csv_counts_on_several_scores(report):
         report._replace(rounds=(RoundCheck(1, "differs", 2, published_pab=1, judgement=several),)), "x.trf"
     )
 
-    assert ("worse", "C12", "2.4.7", "", "0 2", "0 1", "", "", "") == row[9:]
+    assert ("worse", "C12", "2.4.7", "", "0 2", "0 1", "", "", "", "") == row[9:]
 
 
 OTHERWISE = (OtherReading("U3"), OtherReading("G4", (PublishedGame(2, 6),)))

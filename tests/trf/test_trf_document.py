@@ -47,10 +47,19 @@ def test_bytes_survive(data):
 
 @pytest.mark.parametrize(
     ("encoding", "name", "expected"),
-    [("cp1252", "Müller", "cp1252"), ("iso-8859-1", "M\x81ller", "iso-8859-1"), ("utf-8", "Müller", "utf-8")],
+    [
+        ("cp1252", "Müller", "windows-1252"),
+        ("cp1251", "Иванов", "windows-1251"),
+        ("cp1250", "Dvořák", "windows-1250"),
+        ("mac_roman", "Lefèvre", "mac_roman"),
+        ("cp850", "Müller", "cp850"),
+        ("koi8-r", "Иванов", "koi8-r"),
+        ("iso-8859-1", "Müller\x81", "iso-8859-1"),
+        ("utf-8", "Müller", "utf-8"),
+    ],
 )
 def test_encodings(encoding, name, expected):
-    """A file that is not UTF-8 is Windows-1252, or ISO-8859-1 for bytes that have no meaning there."""
+    """The letters show the code page; without a meaning there, a byte is one of ISO-8859-1."""
     data = file(player(1, name=name), player(2)).encode(encoding)
     loaded = load(data)
 

@@ -13,7 +13,6 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.desk.entry_list.encodings import WORKBOOK, text_of
 from fidepair.desk.entry_list.given_columns import GivenColumn
 from fidepair.desk.entry_list.other_rows import (
     DOUBT,
@@ -47,6 +46,7 @@ from fidepair.text.data import (
     table_rows,
     unshielded,
 )
+from fidepair.text.encodings import WORKBOOK, text_of
 from fidepair.tournament import Bye, Entrant, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date

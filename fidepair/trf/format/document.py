@@ -11,6 +11,7 @@ from operator import sub
 from typing import NamedTuple, TypedDict, overload
 
 from fidepair.findings import Findings
+from fidepair.text.encodings import code_page
 from fidepair.trf.format.columns import (
     AFTER_CODE,
     CODE,
@@ -346,9 +347,7 @@ def _refuse_strangers(data: bytes, body: bytes, findings: Findings) -> None:
         kind = "UTF-32" if b"\0\0\0" in data[:8] else "UTF-16"
         before = re.split(rb"[\x00\xfe\xff]", data, maxsplit=1)[0]
         line = before.count(b"\n") + 1
-        text = (
-            f"the file is {kind}, or not text: it contains zero bytes or the mark of that encoding"
-        )
+        text = f"the file is {kind}, or not text: it has zero bytes or the mark of that encoding"
         findings.tell("T002", text, line=line, column=1, found=kind, expected="UTF-8")
     elif max(data.count(b"\n"), data.count(b"\r") // 2) > MAX_LINES:  # CR CR LF is one line end
         text = f"this is not a tournament file: it has more than {MAX_LINES:,} lines"
@@ -370,13 +369,14 @@ def _encoding_of(body: bytes, findings: Findings) -> str:
     except UnicodeDecodeError as problem:
         lines = body[: problem.start + 1].splitlines()
         byte = f"{body[problem.start]:02X}"
-        text = f"byte {byte} is not UTF-8; the file is read as Windows-1252"
+        page = code_page(body)
+        text = f"byte {byte} is not UTF-8; the file is read as {page.capitalize()}"
         line, column = len(lines), len(lines[-1])
         findings.tell("T003", text, line=line, column=column, found=byte, expected="UTF-8")
     else:
         return "utf-8"
     try:
-        body.decode("cp1252")
+        body.decode(page)
     except UnicodeDecodeError:
         return "iso-8859-1"  # unlike Windows-1252, it has a character for every byte
-    return "cp1252"
+    return page

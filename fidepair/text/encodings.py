@@ -1,4 +1,5 @@
-"""Decodes an entry list: UTF-8, UTF-16, or one of four Windows code pages in which lists are saved.
+"""Finds the encoding of a text file that people hand in: UTF-8, UTF-16, one of four Windows code
+pages, or one of an old Macintosh, DOS or Unix.
 
 The code pages have different letters for the same byte (`B3` is `ł` or `³`, `F8` is `ř` or `ø`);
 the neighbouring letters show which one is meant. Windows-1252 is used where nothing decides.
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError, Keyword, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 WESTERN, CENTRAL, CYRILLIC, BALTIC = "windows-1252", "windows-1250", "windows-1251", "windows-1257"
 WORKBOOK = b"PK\x03\x04"
@@ -33,6 +34,8 @@ _ACUTES = [
 ]
 """Letters without which no list has many Hungarian names, in which the byte of `\u00f5` is
 `\u0151`."""
+_OTHER_PAGES = ("mac_roman", "cp850", "koi8-r", "cp866")
+_WORDS_OF_BYTES = re.compile(rb"(?=[a-zA-Z]*[\x80-\xff])[a-zA-Z\x80-\xff]{3,}")
 _ORDINALS = "\u00aa\u00ba"
 _VOWELS = "aeiouy\u00e6\u00f8\u0153"
 
@@ -92,17 +95,60 @@ def _decode(data: bytes, name: str, encoding: str) -> str:
         ) from None
 
 
+def as_utf8(data: bytes, name: str, encoding: str | None) -> bytes:
+    """Return the data of a file in UTF-8, if the user gives its encoding. Raises as `text_of`."""
+    return data if encoding is None else _decode(data, name, encoding).encode()
+
+
 def code_page(data: bytes) -> str:
-    """Return the Windows code page in which most of the letters make sense."""
+    """Return the code page in which most of the letters make sense: a Windows one, or another one
+    in which fewer letters are misplaced."""
+    as_utf8_too = data.decode("utf-8", "ignore").encode()
+    if 2 * len(_OTHERS.findall(as_utf8_too)) > len(_OTHERS.findall(data)):
+        return WESTERN  # two encodings in one file
+    found = _windows_page(data)
+    if misplaced := _misplaced(data, found):
+        least = min(_OTHER_PAGES, key=lambda page: _misplaced(data, page))
+        if 2 * _misplaced(data, least) < misplaced:
+            return least
+    return found
+
+
+def is_certainly_western(data: bytes) -> bool:
+    """Return whether the letters are those of Windows-1252, and no others fit as well."""
+    if code_page(data) != WESTERN or _misplaced(data, WESTERN):
+        return False
+    votes = [*_central_votes(data)]
+    return not any(votes) or sum(votes) < 0
+
+
+def _misplaced(data: bytes, page: str) -> int:
+    """Return the number of letters that are none in a code page, or capitals behind small letters."""
+    count = 0
+    for found in _WORDS_OF_BYTES.finditer(data):
+        word = found[0].decode(page, "replace")
+        for before, letter, after in zip(" " + word, word, word[1:] + " ", strict=False):
+            is_wrong_capital = before.islower() or (before.isupper() and after.islower())
+            is_wrong = not letter.isalpha() or (letter.isupper() and is_wrong_capital)
+            count += is_wrong and not letter.isascii()
+    return count
+
+
+def _windows_page(data: bytes) -> str:
     total = len(_OTHERS.findall(data))
     cyrillic = sum(map(len, _CYRILLIC_WORD.findall(data)))
     if 2 * cyrillic > total:
         return CYRILLIC
     if _is_baltic(data):
         return BALTIC
+    return CENTRAL if sum(_central_votes(data)) > 0 else WESTERN
+
+
+def _central_votes(data: bytes) -> Iterator[int]:
+    """Yield for each letter that differs how much it speaks for Windows-1250, below zero for
+    Windows-1252."""
     has_a_umlaut = any(letter in data for letter in _A_UMLAUTS)
     is_estonian = has_a_umlaut and not any(letter in data for letter in _ACUTES)
-    evidence = 0
     for found in _OTHERS.finditer(data):
         place = found.start()
         byte = found[0]
@@ -111,12 +157,11 @@ def code_page(data: bytes) -> str:
         if western == central:
             continue
         if is_estonian and byte in _TILDES:
-            evidence -= 1
+            yield -1
             continue
         before = data[max(0, place - 1) : place].decode(CENTRAL, "replace").lower()
         after = data[place + 1 : place + 2].decode(CENTRAL, "replace").lower()
-        evidence += _central_evidence(western, central, before, after)
-    return CENTRAL if evidence > 0 else WESTERN
+        yield _central_evidence(western, central, before, after)
 
 
 def _is_baltic(data: bytes) -> bool:
