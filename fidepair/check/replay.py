@@ -9,13 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.check.causes import (
-    Causes,
-    Corrections,
-    SearchLimits,
-    Unexplained,
-    explain,
-)
+from fidepair.check.causes import Causes, Corrections, SearchLimits, Unexplained, explain
 from fidepair.check.ranks import check_ranks
 from fidepair.check.verdicts import judge, judge_repair
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
