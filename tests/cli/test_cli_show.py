@@ -129,7 +129,7 @@ def test_what_the_second_slip_says_is_entered(fidepair, sample):
         slip,
     )
     assert "board 1.2 (5 Egger, Lukas, Black - 7 Gomez, Pau, White): 1-0, won by 5 Egger, Lukas" in said
-    assert "round 4: 5-7, game 2, is open again, and was 1-0" in undone
+    assert "board 1.2 (5 Egger, Lukas, Black - 7 Gomez, Pau, White): 1-0, won by 5 Egger, Lukas" in undone
 
 
 def test_a_match_sheet_has_its_boards(fidepair, sample):
