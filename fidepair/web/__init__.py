@@ -43,7 +43,12 @@ NEEDED = (
     "python_stdlib.zip",
 )
 """The files of the runtime that the page loads."""
-SOURCES = ("index.html", "page.js", "style.css", "worker.js", "service-worker.js")
+SOURCES = (
+    *("index.html", "style.css", "worker.js", "service-worker.js"),
+    *("page.js", "elements.js", "event.js", "frame.js", "more.js", "new.js", "offline.js"),
+    *("pairings.js", "players.js", "program.js", "results.js", "standings.js", "start.js"),
+    *("store.js", "why.js", "zip.js"),
+)
 FACTS = "site.js"
 """The only generated file: the facts of this site for the other ones."""
 MARK = "// Made by fidepair web."

@@ -7,13 +7,14 @@
 //   version(id, at)         -> the text of one version
 //   mark(id, facts)         -> { name, round, state } or the handle of a file, without a new version
 //   remove(id)
+//   draft(), keepDraft(any) -> what is being typed for a new event
 //
 // `text` is the file: a string, or a Uint8Array if it is not UTF-8. Each promise is fulfilled when its transaction is complete,
 // on the disk ("strict"), and not before. `at` given to `save` is the version that was changed: if another tab has
 // changed the event meanwhile, nothing is written, and the error is called "Stale".
 
 const NAME = "fidepair", VERSION = 1;
-const FACTS = "events", TEXTS = "texts";  // a text: { event, at, text }, with the key [event, at]
+const DRAFT = "draft", FACTS = "events", TEXTS = "texts";  // a text: { event, at, text }, with the key [event, at]
 
 export class Stale extends Error {
   name = "Stale";
@@ -26,6 +27,7 @@ function connected() {
     const asked = indexedDB.open(NAME, VERSION);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore(FACTS, { keyPath: "id", autoIncrement: true });
+      asked.result.createObjectStore(DRAFT);
       asked.result.createObjectStore(TEXTS, { keyPath: ["event", "at"] });
     };
     asked.onsuccess = () => {
@@ -42,10 +44,10 @@ const answered = (request) => new Promise((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
-// Runs `work` with both stores in one transaction, and returns what it returns once everything is written. `work` may only
+// Runs `work` with the stores in one transaction, and returns what it returns once everything is written. `work` may only
 // wait for its own requests: a transaction ends when it has none left.
 async function transaction(mode, work) {
-  const under = (await connected()).transaction([FACTS, TEXTS], mode, { durability: "strict" });
+  const under = (await connected()).transaction([FACTS, TEXTS, DRAFT], mode, { durability: "strict" });
   const complete = new Promise((done, failed) => {
     under.oncomplete = done;
     under.onabort = () => failed(under.error || new DOMException("aborted", "AbortError"));
@@ -53,7 +55,7 @@ async function transaction(mode, work) {
   complete.catch(() => {});
   let result;
   try {
-    result = await work(under.objectStore(FACTS), under.objectStore(TEXTS));
+    result = await work(under.objectStore(FACTS), under.objectStore(TEXTS), under.objectStore(DRAFT));
   } catch (error) {
     try { under.abort(); } catch { /* it has ended itself */ }
     throw error;
@@ -116,3 +118,6 @@ export function remove(id) {
     texts.delete(versionsFrom(id, 0));
   });
 }
+
+export const draft = () => transaction("readonly", (_, __, drafts) => answered(drafts.get(0)));
+export const keepDraft = (facts) => transaction("readwrite", (_, __, drafts) => answered(drafts.put(facts, 0)));
