@@ -33,7 +33,7 @@ export function el(tag, facts = {}, ...inside) {
     else if (name === "do") made.dataset.do = value;
     else if (value !== false && value != null) made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...inside.flat().filter((one) => one != null && one !== false).map((one) =>
+  made.append(...inside.flat(Infinity).filter((one) => one != null && one !== false).map((one) =>
     (one instanceof Node ? one : clean(one))));
   return made;
 }

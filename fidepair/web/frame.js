@@ -24,7 +24,7 @@ async function draw(isOther) {
   frame(isEvent, name);
   const inside = await (screens[name] || screens.start)(...views).catch((error) => { console.error(error); throw error; });
   if (number !== shown) return;
-  $("main").replaceChildren(...[inside].flat(3).filter((one) => one != null && one !== false));
+  $("main").replaceChildren(...[inside].flat(Infinity).filter((one) => one != null && one !== false));
   if (isOther) { scrollTo(0, 0); $("main").focus({ preventScroll: true }); }
 }
 

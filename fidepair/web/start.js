@@ -6,6 +6,8 @@ import { useList } from "./new.js";
 import { ask } from "./program.js";
 import * as store from "./store.js";
 
+const SAMPLES = [...new Set([...Object.keys(SITE.forms.samples), ...SITE.samples])];
+
 export async function start() {
   const kept = await store.events().catch((error) => error);
   const lists = Array.isArray(kept) ? kept.map(eventCard) : [];
@@ -19,7 +21,7 @@ export async function start() {
       el("label", { for: "file", class: "button", onclick: pick }, W.open_file)),
     el("div", { id: "opening" }), quiet([W.what_is_taken]), el("p", { id: "private", class: "quiet" }, W.private),
     el("details", { do: "samples", open: !lists.length }, el("summary", {}, W.samples),
-      el("ul", { class: "samples" }, SITE.samples.map((name) => el("li", {}, button(SITE.forms.samples[name] || name, "sample",
+      el("ul", { class: "samples" }, SAMPLES.map((name) => el("li", {}, button(SITE.forms.samples[name] || name, "sample",
         () => sample(name), { "data-name": name })))))];
 }
 
