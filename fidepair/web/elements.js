@@ -135,6 +135,13 @@ export function sheet(name, title, make) {
   });
 }
 
+// A sheet with an answer that is still asked for.
+export const answerSheet = (name, title, asked) => sheet(name, title, () => {
+  const out = el("div", { class: "answer", role: "status" }, W.working);
+  void busy(asked().then((answer) => out.replaceChildren(answer.ok ? page(answer.text) : problem(answer))));
+  return out;
+});
+
 export const asks = (name, title, text, yes) => sheet(name, title, (close) => [el("p", {}, text),
   el("p", { class: "row" }, button(yes, "yes", () => close(true), { class: "main" }), button(W.cancel, "no", () => close(null)))]);
 
@@ -144,8 +151,8 @@ const KNOWN = new Set(("h1 h2 h3 h4 p table thead tbody tr th td ul ol li dl dt 
   "figure figcaption rect path line text circle clippath header footer main details summary label").split(" "));
 const ATTRIBUTES = new Set(("class colspan rowspan scope role aria-label aria-hidden x y x1 x2 y1 y2 d rx cx cy r width height " +
   "viewbox transform clip-path id fill stroke stroke-width stroke-dasharray font-size font-weight hidden").split(" "));
-const ON_THE_PAGE = { a: "span", body: "div", h1: "h3", h2: "h4", h3: "h5", h4: "h6", header: "div", footer: "div", main: "div" };
-const AS_PAPER = { a: "span", body: "div", header: "div", footer: "div", main: "div", label: "span" };
+const ON_THE_PAGE = { a: "span", body: "div", h1: "h2", h2: "h3", h3: "h4", h4: "h5", header: "div", footer: "div", main: "div" };
+const AS_PAPER = { a: "span", body: "div", main: "div", label: "span" };
 
 function rebuilt(node, names) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(clean(node.data));
@@ -165,9 +172,10 @@ const parsed = (html, names) => rebuilt(new DOMParser().parseFromString(html.rep
 export const page = (html) => parsed(html, ON_THE_PAGE);
 
 // A page with its own style sheet, as it is printed: in a room of its own, which the style of this page does not reach.
-export function paper(html, label) {
+export function paper(html, label, isOfHall = false) {
   const made = el("div", region(label, { class: "paper" })), style = new CSSStyleSheet();
-  style.replaceSync(STYLE.exec(html)[1].replace(/:root/g, ":host").replace(/(^|[\s}])body(?=[\s{])/g, "$1.as-body")
+  const text = STYLE.exec(html)[1], sized = isOfHall ? text.replace(/(\d)vw/g, "$1cqw") : text;  // a part of the room, not of the window
+  style.replaceSync(sized.replace(/:root/g, ":host").replace(/(^|[\s}])body(?=[\s{])/g, "$1.as-body")
     .replace(/(^|[\s}])html(?=[\s{])/g, "$1.as-body"));
   const root = made.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style];
@@ -193,7 +201,10 @@ export function inBase64(bytes) {
 
 // ── News ─────────────────────────────────────────────────────────────────────
 // What has just been done, above the tabs, with a way back; read aloud by screen readers.
+let told = 0;
+export const isOldNews = () => performance.now() - told > 1000;
 export function tell(text, undo = null) {
+  told = performance.now();
   $("news").replaceChildren(el("span", {}, text), undo ? button(W.undo, "undo", undo, { class: "plain" }) : "");
   $("news").classList.toggle("empty", !text);
 }

@@ -24,7 +24,7 @@ function ways(doing) {
 export function ask(request) {
   const key = JSON.stringify(request);
   if (!kept.has(key)) {
-    kept.set(key, program.ask({ ...ways(request.do), ...request, file: current.name, ...contentOf(current.text) }));
+    kept.set(key, program.ask({ ...ways(request.do), ...request, ...contentOf(current.text) }));
   }
   return kept.get(key);
 }
@@ -61,7 +61,7 @@ export async function open(id) {
 }
 
 export async function begin(name, text, change, handle = null) {  // a new event on this device; gives its id
-  const answer = await program.ask({ do: "status", file: name, ...contentOf(text) });
+  const answer = await program.ask({ do: "status", ...contentOf(text) });
   const status = answer.ok ? answer.answer : null, facts = { name: status?.name || name, round: status?.paired ?? 0 };
   const { id } = await store.save(null, { ...facts, text, change, state: stateOf(status) });
   if (handle) await store.mark(id, { handle });

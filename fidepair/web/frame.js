@@ -1,5 +1,5 @@
 // The frame around each screen: the bar above, the tabs, and where the page is: `#`, `#new`, `#3/results`, `#3/pairings/4`.
-import { $, W, busy, clean, el, problem, blame, sheet, tell, words } from "./elements.js";
+import { $, W, busy, clean, el, problem, blame, isOldNews, sheet, tell, words } from "./elements.js";
 import { canUndo, change, current, goTo, open, toldOf } from "./event.js";
 
 export const TABS = ["results", "pairings", "standings", "players", "more"];
@@ -25,6 +25,7 @@ async function draw(isOther) {
   const inside = await (screens[name] || screens.start)(...views).catch((error) => { console.error(error); throw error; });
   if (number !== shown) return;
   $("main").replaceChildren(...[inside].flat(Infinity).filter((one) => one != null && one !== false));
+  if (isOther && isOldNews()) tell("");
   if (isOther) { scrollTo(0, 0); $("main").focus({ preventScroll: true }); }
 }
 
@@ -66,14 +67,14 @@ export async function undo() {
 }
 
 // Makes a change, says so above the tabs, and draws the screen anew; what is wrong stands beside the field of `form`, or in a sheet.
-export async function act(request, form = null) {
+export async function act(request, form = null, say = toldOf) {
   const answer = await change(request);
   if (!answer.ok) {
     if (form) blame(form, answer.error);
     else await sheet("problem", W.cannot, () => problem(answer));
     return null;
   }
-  tell(toldOf(answer), undo);
+  tell(say(answer), undo);
   return answer;
 }
 

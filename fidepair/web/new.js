@@ -30,7 +30,7 @@ export async function useList(name, bytes) {
   await keep({});
 }
 
-const listed = () => (draft.file ? { base64: draft.file.base64, file: draft.file.name } : { entries: draft.text, file: W.pasted });
+const listed = () => (draft.file ? { base64: draft.file.base64 } : { entries: draft.text });
 const hasList = () => draft.file || draft.text.trim();
 
 async function entryList() {

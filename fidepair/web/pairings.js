@@ -161,7 +161,7 @@ async function hall() {
   const answer = await ask({ do: "publish" });
   const found = answer.ok && answer.answer.pages["screen.html"];
   if (!found) return answer.ok ? el("p", { class: "quiet" }, W.no_screen) : problem(answer);
-  const made = paper(found, W.by_screen);
+  const made = paper(found, W.by_screen, true);
   made.classList.add("hall-room");
   turning(made);
   return [el("p", { class: "row" }, button(W.full_screen, "full-screen", () => made.requestFullscreen?.(), { class: "main" }),

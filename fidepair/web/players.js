@@ -1,5 +1,5 @@
 // Players: found by a part of the name; everything that happens to one is chosen from a list, and never typed as a number.
-import { SITE, W, asks, button, choice, el, field, form, given, page, person, points, problem, quiet, sheet, words } from "./elements.js";
+import { SITE, W, answerSheet, asks, button, choice, el, field, form, given, page, person, points, problem, quiet, sheet, words } from "./elements.js";
 import { ask, current, outline } from "./event.js";
 import { act, actAndShow, changeSheet, refresh } from "./frame.js";
 import { banner } from "./pairings.js";
@@ -80,13 +80,8 @@ function history(one, facts) {
       : el("span", { class: "grow quiet" }, W[`bye_${game.bye || game.result}`] || W.not_played), el("b", {}, RESULTS[game.result] ?? ""))));
 }
 
-function explain(one) {
-  return sheet("why", person(one), () => {
-    const out = el("div", { class: "answer" }, W.working);
-    ask({ do: "explain", player: one.number, round: current.status.paired, format: "html" }).then((answer) => out.replaceChildren(answer.ok ? page(answer.text) : problem(answer)));
-    return out;
-  });
-}
+const explain = (one) => answerSheet("why", person(one),
+  () => ask({ do: "explain", player: one.number, round: current.status.paired, format: "html" }));
 
 const firstRound = () => (current.status.next.do === "pair" ? current.status.next.round : current.status.paired + 1);
 const roundsLeft = () => Array.from({ length: Math.max(0, (current.status.rounds || firstRound()) - firstRound() + 1) }, (_, at) => firstRound() + at);

@@ -1,6 +1,6 @@
 // Results: three large buttons a board, more under a menu; open boards first. One touch enters a result and keeps it.
 import { $, SITE, W, button, choice, disc, el, field, form, given, hidden, person, problem, sheet, surname, words } from "./elements.js";
-import { ask, current, outline } from "./event.js";
+import { ask, current, outline, toldOf } from "./event.js";
 import { act, actAndShow, address, changeSheet, refresh } from "./frame.js";
 import { absences, banner } from "./pairings.js";
 
@@ -118,7 +118,8 @@ function request(place, result, isKnown, more = {}) {
 }
 
 async function enter(game, result, more = {}) {
-  const answer = await act(request(game.place, result, game.result !== null, more));
+  const said = `${words(W.board_of, game.place)}: ${SIGNS[result]}, ${meaning(game, result)}`;
+  const answer = await act(request(game.place, result, game.result !== null, more), null, (one) => (more.colours_swapped ? toldOf(one) : said));
   if (answer) await again(game.place);
   return answer;
 }

@@ -1,5 +1,5 @@
 // Standings: ranks and tie-breaks, where the numbers come from, prize lists by a filter, the cross table, CSV.
-import { W, button, choice, download, el, field, form, given, page, paper, person, points, problem, quiet, sheet, table, tell, words } from "./elements.js";
+import { W, answerSheet, button, choice, download, el, field, form, given, page, paper, person, points, problem, quiet, sheet, table, tell, words } from "./elements.js";
 import { ask, current, fileName } from "./event.js";
 import { act, address, refresh } from "./frame.js";
 import { printPage } from "./pairings.js";
@@ -38,12 +38,8 @@ function lines({ methods, lines: all, kind }, list) {
 
 const value = (text) => (text === null || text === undefined ? "" : /^\d+\.[05]$/.test(text) ? points(text) : String(text));
 
-const account = (one) => sheet("account", `${person(one)}: ${W.numbers_from}`, () => {
-  const out = el("div", { class: "answer" }, W.working);
-  ask({ do: "standings", ...question({ explain: `${one.number}` }), format: "html" })
-    .then((answer) => out.replaceChildren(answer.ok ? page(answer.text) : problem(answer)));
-  return out;
-});
+const account = (one) => answerSheet("account", `${person(one)}: ${W.numbers_from}`,
+  () => ask({ do: "standings", ...question({ explain: `${one.number}` }), format: "html" }));
 
 function filter() {
   const kinds = [["", words(W.all_players, current.status.participants)], ["sex=w", W.women], ...[2008, 2010, 2012, 2014].map((year) => [`born>=${year}`, words(W.born_from, year)]),
@@ -69,14 +65,7 @@ async function writeRanks() {
   if (await act({ do: "standings", ...question(), write: true })) await refresh();
 }
 
-const perBoard = () => sheet("per-board", W.per_board, async_(() => ask({ do: "standings", per_board: true, format: "html" })));
-function async_(asked) {
-  return () => {
-    const out = el("div", { class: "answer" }, W.working);
-    asked().then((answer) => out.replaceChildren(answer.ok ? page(answer.text) : problem(answer)));
-    return out;
-  };
-}
+const perBoard = () => answerSheet("per-board", W.per_board, () => ask({ do: "standings", per_board: true, format: "html" }));
 
 async function crossTable() {
   const answer = await ask({ do: "crosstable", ...question(), format: "html" });

@@ -78,11 +78,11 @@ export async function openFile(file, handle = null) {
 async function tournamentIn(name, bytes, isList) {
   const base64 = inBase64(bytes), isOther = /\.(json|csv)$/i.test(name);
   if (isOther) {
-    const read = await ask({ do: "convert", to: "trf26", file: name, base64 });
+    const read = await ask({ do: "convert", to: "trf26", base64 });
     if (read.ok) return { text: new TextDecoder().decode(bytesOf(read)), isOther };
     if (!isList) return { problem: problem(read) };
   }
-  const lint = await ask({ do: "lint", file: name, base64 }), about = lint.ok ? lint.answer.files[0] : null;
+  const lint = await ask({ do: "lint", base64 }), about = lint.ok ? lint.answer.files[0] : null;
   if (lint.ok && lint.exit_code !== 3 && about.dialect && (!isList || about.participants)) return { text: textIn(bytes) };
   const said = about?.findings.map((one) => `${one.title}. ${one.text}`) || [];
   return { problem: lint.ok ? el("div", { class: "error", role: "alert" }, el("p", {}, words(W.no_tournament, clean(name))), quiet(said.slice(0, 3)))

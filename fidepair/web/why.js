@@ -1,12 +1,12 @@
 // Why two players meet, why not others, who gets the bye; both brackets drawn.
-import { W, choice, el, field, form, given, page, person, problem, sheet, words } from "./elements.js";
+import { W, busy, choice, el, field, form, given, page, person, problem, sheet, words } from "./elements.js";
 import { ask } from "./event.js";
 
 export function whySheet(question, heading, round, options = {}) {
   return sheet("why", heading, () => {
     const out = el("div", { class: "answer", role: "status" }, el("p", { class: "quiet" }, W.working));
     const about = { ...options, round: round.round };
-    show(out, { ...about, ...question });
+    void busy(show(out, { ...about, ...question }));
     return [out, question.who ? otherForm(question.who[0], round, about, out) : null];
   });
 }
