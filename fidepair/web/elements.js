@@ -158,10 +158,11 @@ function rebuilt(node, names) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(clean(node.data));
   const name = node.localName?.toLowerCase();
   if (node.nodeType !== Node.ELEMENT_NODE || !KNOWN.has(name)) return null;
-  const made = document.createElementNS(node.namespaceURI, names[name] || node.localName);
+  const isEmptyHead = name === "th" && !node.textContent.trim();
+  const made = document.createElementNS(node.namespaceURI, isEmptyHead ? "td" : names[name] || node.localName);
   for (const one of node.attributes) if (ATTRIBUTES.has(one.name.toLowerCase())) made.setAttribute(one.name, one.value);
   if (name === "body") made.classList.add("as-body");
-  if (name === "th") made.setAttribute("scope", "col");
+  if (made.localName === "th") made.setAttribute("scope", "col");
   if (made.className === "table") for (const [key, value] of Object.entries(region(W.table))) made.setAttribute(key, value);
   made.append(...[...node.childNodes].map((one) => rebuilt(one, names)).filter(Boolean));
   return made;
@@ -172,10 +173,10 @@ const parsed = (html, names) => rebuilt(new DOMParser().parseFromString(html.rep
 export const page = (html) => parsed(html, ON_THE_PAGE);
 
 // A page with its own style sheet, as it is printed: in a room of its own, which the style of this page does not reach.
-export function paper(html, label, isOfHall = false) {
+export function paper(html, label, { isOfHall = false, isWide = false } = {}) {
   const made = el("div", region(label, { class: "paper" })), style = new CSSStyleSheet();
   const text = STYLE.exec(html)[1], sized = isOfHall ? text.replace(/(\d)vw/g, "$1cqw") : text;  // a part of the room, not of the window
-  style.replaceSync(sized.replace(/:root/g, ":host").replace(/(^|[\s}])body(?=[\s{])/g, "$1.as-body")
+  style.replaceSync((isWide ? `${sized} @media screen { body { min-width: 40rem } }` : sized).replace(/:root/g, ":host").replace(/(^|[\s}])body(?=[\s{])/g, "$1.as-body")
     .replace(/(^|[\s}])html(?=[\s{])/g, "$1.as-body"));
   const root = made.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style];

@@ -24,9 +24,18 @@ async function draw(isOther) {
   frame(isEvent, name);
   const inside = await (screens[name] || screens.start)(...views).catch((error) => { console.error(error); throw error; });
   if (number !== shown) return;
+  const had = isOther ? null : placeOf(document.activeElement);
   $("main").replaceChildren(...[inside].flat(Infinity).filter((one) => one != null && one !== false));
+  had?.();
   if (isOther && isOldNews()) tell("");
   if (isOther) { scrollTo(0, 0); $("main").focus({ preventScroll: true }); }
+}
+
+// Where the focus was, so that it is there again in what is drawn anew.
+function placeOf(one) {
+  if (!one || !$("main").contains(one) || !one.dataset.do) return null;
+  const all = [...$("main").querySelectorAll(`[data-do="${one.dataset.do}"]`)], at = all.indexOf(one);
+  return () => $("main").querySelectorAll(`[data-do="${one.dataset.do}"]`)[at]?.focus({ preventScroll: true });
 }
 
 // The tab where something is to be done.

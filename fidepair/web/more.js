@@ -57,9 +57,15 @@ async function report() {
   const asked = await ask({ do: "report", to: "trf16" });
   if (!asked.ok) return [problem(asked), await needed(asked)];
   const { ready, lacks, notes } = asked.answer;
-  return [el("p", { class: ready ? "good" : null }, ready ? W.report_ready : words(W.report_lacks, lacks.length)), el("div", { class: "lacks" }, lacks.map(lackForm)), quiet(notes.map((one) => spoken(one)[0])),
+  return [el("p", { class: ready ? "good" : null }, ready ? W.report_ready : words(W.report_lacks, lacks.length)), el("div", { class: "lacks" }, lacks.map(lackForm)), notes.map(noteOf),
     el("p", { class: "row" }, ["trf16", "trf26"].map((to) => button(words(W.get_report, W[to]), `report-${to}`, () => getReport(to), { class: ready ? "main" : null }))),
     el("h2", {}, W.pages), el("p", { class: "quiet" }, W.pages_how), el("p", {}, button(W.pages_zip, "zip", zipped))];
+}
+
+// A note; if it says how to fill in a detail, that field.
+function noteOf(note) {
+  const [text, command] = note.split(/; [^;]*: (?=fidepair info )/);
+  return command ? lackForm({ about: W.note, text, commands: [command] }) : el("p", { class: "quiet" }, spoken(note)[0]);
 }
 
 // What is missing, with the field that fills it.
