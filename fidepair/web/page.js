@@ -1,5 +1,5 @@
 // The page. It knows no chess: it asks the worker, in the requests of `fidepair serve`, and shows what is answered.
-import { $, W, busy, el } from "./elements.js";
+import { $, W, busy } from "./elements.js";
 import { whenChangedElsewhere } from "./event.js";
 import { refresh, screens, tabLinks } from "./frame.js";
 import { more } from "./more.js";

@@ -1,9 +1,9 @@
 // Pairings: what comes next, the round shown before it is published, the published round as cards and on paper, the hall screen.
-import { $, W, asks, bytesOf, button, clean, disc, download, el, hidden, page, paper, person, points, problem, quiet, region, sheet, surname, table, tell, words } from "./elements.js";
-import { ask, current, fileName, missing, outline } from "./event.js";
+import { $, W, asks, button, disc, download, el, hidden, page, paper, person, points, problem, quiet, sheet, tell, words } from "./elements.js";
+import { ask, current, fileName, outline } from "./event.js";
 import { act, actAndShow, address, go, refresh } from "./frame.js";
 import { gamesOf, showRound, turns } from "./results.js";
-import { choosePlayer, absentSheet } from "./players.js";
+import { absentSheet } from "./players.js";
 import { needed } from "./more.js";
 import { whySheet } from "./why.js";
 

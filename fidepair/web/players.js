@@ -1,7 +1,7 @@
 // Players: found by a part of the name; everything that happens to one is chosen from a list, and never typed as a number.
-import { SITE, W, answerSheet, asks, button, choice, el, field, form, given, page, person, points, problem, quiet, sheet, words } from "./elements.js";
+import { SITE, W, answerSheet, asks, button, choice, el, field, form, given, person, points, problem, quiet, sheet, words } from "./elements.js";
 import { ask, current, outline } from "./event.js";
-import { act, actAndShow, changeSheet, refresh } from "./frame.js";
+import { act, actAndShow, changeSheet } from "./frame.js";
 import { banner } from "./pairings.js";
 
 const isTeamEvent = (facts) => Boolean(facts?.teams?.length);
