@@ -7,7 +7,12 @@ export const screens = {};  // by name: a function that gives the elements of th
 
 const here = () => decodeURIComponent(location.hash.slice(1)).split("/");
 export const address = (tab, view = "") => `#${current.id}/${tab}${view === "" ? "" : `/${view}`}`;
-export const go = (to) => { if (location.hash === to) return refresh(true); location.hash = to; };
+
+export function go(to) {  // as if a link was touched
+  if ((location.hash || "#") !== to) history.pushState(null, "", to);
+  document.querySelector("dialog")?.close();
+  return refresh(true);
+}
 
 let shown = 0;
 
@@ -20,7 +25,7 @@ async function draw(isOther) {
   const [first, tab = "", ...views] = here(), id = Number(first), number = shown += 1;
   if (id && id !== current.id && !(await open(id))) return go("#");
   const isEvent = Boolean(id), name = isEvent ? (screens[tab] ? tab : usualTab()) : first || "start";
-  if (isEvent && name !== tab) return location.replace(address(name));
+  if (isEvent && name !== tab) { history.replaceState(null, "", address(name)); return draw(isOther); }
   frame(isEvent, name);
   const inside = await (screens[name] || screens.start)(...views).catch((error) => { console.error(error); throw error; });
   if (number !== shown) return;

@@ -34,7 +34,7 @@ async function removeEvent() {
   if (!await asks("remove-event", W.remove_event, words(W.remove_event_sure, current.name), W.remove_event)) return;
   await store.remove(current.id);
   current.id = null;
-  go("#");
+  await go("#");
 }
 
 // ── What the file does not declare ───────────────────────────────────────────

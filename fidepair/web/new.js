@@ -132,5 +132,5 @@ async function create(filled) {
   const id = await begin(draft.facts.name || W.no_name, text, answer.answer.said.join("; "));
   draft = { ...EMPTY };
   await keep({});
-  go(`#${id}/players`);
+  await go(`#${id}/players`);
 }

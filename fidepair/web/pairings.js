@@ -72,7 +72,7 @@ async function publish(options) {
   adjourned = false;
   if (!answer) return;
   tell(words(W.published_now, answer.answer.round));
-  go(address("pairings"));
+  await go(address("pairings"));
 }
 
 async function published(view, form) {

@@ -1,6 +1,6 @@
 // Results: three large buttons a board, more under a menu; open boards first. One touch enters a result and keeps it.
-import { $, SITE, W, button, choice, disc, el, field, form, given, hidden, person, problem, sheet, surname, words } from "./elements.js";
-import { ask, current, outline, toldOf } from "./event.js";
+import { $, SITE, W, busy, button, choice, disc, el, field, form, given, hidden, person, problem, sheet, surname, words } from "./elements.js";
+import { ask, current, nowOpen, outline, toldOf } from "./event.js";
 import { act, actAndShow, address, changeSheet, refresh } from "./frame.js";
 import { absences, banner, shownResult } from "./pairings.js";
 
@@ -42,6 +42,7 @@ export async function results(view) {
   if (!answer.ok) return [problem(answer)];
   const round = answer.answer, games = gamesOf(round), open = games.filter(isOpen);
   shownRound = round.round;
+  if (round.round === current.status.paired) void busy(nowOpen(round.boards.filter((board) => gamesOf({ boards: [board] }).some(isOpen))));
   const isLast = round.round === current.status.paired, entered = games.length - open.length;
   const head = open.length ? [el("h1", {}, words(W.open_of, open.length, games.length)), el("p", { class: "right quiet" }, words(W.n_entered, entered))]
     : [el("h1", {}, words(W.results, round.round))];
