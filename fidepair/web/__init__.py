@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.commands.options import Door
+from fidepair.commands.options import FLAG, Door
 from fidepair.commands.table import use_case
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
@@ -188,12 +188,14 @@ def _forms(forms: JsonObject, texts: Mapping[str, str]) -> JsonObject:
 
 def _field(row: Option, name: str, texts: Mapping[str, str]) -> JsonObject:
     """Return the field of a form for an option: a choice of words that the page has in letters, a
-    number, or a text."""
+    number, a checkbox, or a text."""
     kind: object = "text"
     if row.kind.words and all(word in texts for word in row.kind.words):
         kind = list(row.kind.words)
     elif row.kind.is_number:
         kind = "number"
+    elif row.kind.schema == FLAG.schema:
+        kind = "checkbox"
     field: JsonObject = {"name": row.name, "kind": kind}
     is_needed = row.is_required or name.endswith("!")
     return {**field, "needed": True} if is_needed else field

@@ -65,7 +65,7 @@ export function blame(form, { message }) {
   for (const one of form.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
   for (const one of form.querySelectorAll(".wrong")) one.textContent = "";
   const [, name, rest] = /^`(\w+)`: ([^]*)/.exec(message) || [null, "", message];
-  const input = name && form.elements[name], lines = spoken(rest);
+  const input = name ? form.elements[name] : null, lines = spoken(rest);
   const place = input?.closest(".field")?.querySelector(".wrong") || form.querySelector(":scope > .wrong") ||
     form.appendChild(el("p", { class: "wrong", role: "alert" }));
   place.textContent = clean(lines.join("\n"));
@@ -136,9 +136,9 @@ export function sheet(name, title, make) {
 }
 
 // A sheet with an answer that is still asked for.
-export const answerSheet = (name, title, asked) => sheet(name, title, () => {
+export const answerSheet = (name, title, asked, shown = ({ text }) => [page(text)]) => sheet(name, title, () => {
   const out = el("div", { class: "answer", role: "status" }, W.working);
-  void busy(asked().then((answer) => out.replaceChildren(answer.ok ? page(answer.text) : problem(answer))));
+  void busy(asked().then((answer) => out.replaceChildren(...(answer.ok ? shown(answer) : [problem(answer)]))));
   return out;
 });
 
@@ -152,16 +152,17 @@ const KNOWN = new Set(("h1 h2 h3 h4 p table thead tbody tr th td ul ol li dl dt 
 const ATTRIBUTES = new Set(("class colspan rowspan scope role aria-label aria-hidden x y x1 x2 y1 y2 d rx cx cy r width height " +
   "viewbox transform clip-path id fill stroke stroke-width stroke-dasharray font-size font-weight hidden").split(" "));
 const ON_THE_PAGE = { a: "span", body: "div", h1: "h2", h2: "h3", h3: "h4", h4: "h5", header: "div", footer: "div", main: "div" };
-const AS_PAPER = { a: "span", body: "div", main: "div", label: "span" };
+const AS_PAPER = { a: "span", body: "div", main: "div" };
 
 function rebuilt(node, names) {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(clean(node.data));
   const name = node.localName?.toLowerCase();
   if (node.nodeType !== Node.ELEMENT_NODE || !KNOWN.has(name)) return null;
-  const made = document.createElementNS(node.namespaceURI, names[name] || node.localName);
+  const isEmptyHead = name === "th" && !node.textContent.trim();
+  const made = document.createElementNS(node.namespaceURI, isEmptyHead ? "td" : names[name] || node.localName);
   for (const one of node.attributes) if (ATTRIBUTES.has(one.name.toLowerCase())) made.setAttribute(one.name, one.value);
   if (name === "body") made.classList.add("as-body");
-  if (name === "th") made.setAttribute("scope", "col");
+  if (made.localName === "th") made.setAttribute("scope", "col");
   if (made.className === "table") for (const [key, value] of Object.entries(region(W.table))) made.setAttribute(key, value);
   made.append(...[...node.childNodes].map((one) => rebuilt(one, names)).filter(Boolean));
   return made;
@@ -172,10 +173,10 @@ const parsed = (html, names) => rebuilt(new DOMParser().parseFromString(html.rep
 export const page = (html) => parsed(html, ON_THE_PAGE);
 
 // A page with its own style sheet, as it is printed: in a room of its own, which the style of this page does not reach.
-export function paper(html, label, isOfHall = false) {
+export function paper(html, label, { isOfHall = false, isWide = false } = {}) {
   const made = el("div", region(label, { class: "paper" })), style = new CSSStyleSheet();
   const text = STYLE.exec(html)[1], sized = isOfHall ? text.replace(/(\d)vw/g, "$1cqw") : text;  // a part of the room, not of the window
-  style.replaceSync(sized.replace(/:root/g, ":host").replace(/(^|[\s}])body(?=[\s{])/g, "$1.as-body")
+  style.replaceSync((isWide ? `${sized} @media screen { body { min-width: 40rem } }` : sized).replace(/:root/g, ":host").replace(/(^|[\s}])body(?=[\s{])/g, "$1.as-body")
     .replace(/(^|[\s}])html(?=[\s{])/g, "$1.as-body"));
   const root = made.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style];

@@ -76,14 +76,14 @@ export async function change(request) {
   const answer = await ask(request);
   kept.delete(JSON.stringify(request));
   if (!answer.ok) return answer;
-  await keep(textOf(answer), described(answer));
+  await keep(textOf(answer), described(answer), answer);
   return answer;
 }
 
 const described = ({ do: doing, answer }) => (answer?.said?.length ? answer.said.join("; ") : W[`did_${doing}`] || doing);
 export const toldOf = (answer) => clean([...(answer.answer?.said || []), ...(answer.answer?.notes || [])].join(". "));
 
-export async function keep(text, change) {
+async function keep(text, change, answer) {
   if (text === current.text) return;
   saying("");
   try {
@@ -98,8 +98,19 @@ export async function keep(text, change) {
   saying(W.saved);
   channel?.postMessage(current.id);
   await saveInPlace();
+  if (isOfTheSameRound(answer)) return;
   await learn();
   await mark();
+}
+
+// A result that leaves its round open: what comes next is known, and which boards are open, the screen of results knows.
+const isOfTheSameRound = ({ do: doing, answer }) => doing === "result" && answer.next.do === "result" && current.status?.next.do === "result" &&
+  answer.next.round === current.status.next.round;
+
+export async function nowOpen(boards) {
+  const had = current.status.open.length;
+  current.status.open = boards;
+  if (had !== boards.length) await mark();
 }
 
 async function refused(error) {

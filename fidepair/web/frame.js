@@ -7,7 +7,12 @@ export const screens = {};  // by name: a function that gives the elements of th
 
 const here = () => decodeURIComponent(location.hash.slice(1)).split("/");
 export const address = (tab, view = "") => `#${current.id}/${tab}${view === "" ? "" : `/${view}`}`;
-export const go = (to) => { if (location.hash === to) return refresh(true); location.hash = to; };
+
+export function go(to) {  // as if a link was touched
+  if ((location.hash || "#") !== to) history.pushState(null, "", to);
+  document.querySelector("dialog")?.close();
+  return refresh(true);
+}
 
 let shown = 0;
 
@@ -20,13 +25,22 @@ async function draw(isOther) {
   const [first, tab = "", ...views] = here(), id = Number(first), number = shown += 1;
   if (id && id !== current.id && !(await open(id))) return go("#");
   const isEvent = Boolean(id), name = isEvent ? (screens[tab] ? tab : usualTab()) : first || "start";
-  if (isEvent && name !== tab) return location.replace(address(name));
+  if (isEvent && name !== tab) { history.replaceState(null, "", address(name)); return draw(isOther); }
   frame(isEvent, name);
   const inside = await (screens[name] || screens.start)(...views).catch((error) => { console.error(error); throw error; });
   if (number !== shown) return;
+  const had = isOther ? null : placeOf(document.activeElement);
   $("main").replaceChildren(...[inside].flat(Infinity).filter((one) => one != null && one !== false));
+  had?.();
   if (isOther && isOldNews()) tell("");
   if (isOther) { scrollTo(0, 0); $("main").focus({ preventScroll: true }); }
+}
+
+// Where the focus was, so that it is there again in what is drawn anew.
+function placeOf(one) {
+  if (!one || !$("main").contains(one) || !one.dataset.do) return null;
+  const all = [...$("main").querySelectorAll(`[data-do="${one.dataset.do}"]`)], at = all.indexOf(one);
+  return () => $("main").querySelectorAll(`[data-do="${one.dataset.do}"]`)[at]?.focus({ preventScroll: true });
 }
 
 // The tab where something is to be done.

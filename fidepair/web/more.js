@@ -1,7 +1,7 @@
 // More: the rating report, files, pages, history, check, findings, details of the event.
-import { $, SITE, W, asks, button, bytesOf, choice, clean, download, el, field, form, given, page, paper, problem, quiet, region, sheet, spoken, table, tell, words } from "./elements.js";
-import { ask, bytes, canRedo, canUndo, chooseFile, current, fileName, forget, goTo, missing, saveInPlace, versionAt } from "./event.js";
-import { act, actAndShow, address, go, inShort, refresh, undo } from "./frame.js";
+import { $, SITE, W, asks, busy, button, bytesOf, choice, download, el, field, form, given, problem, quiet, region, sheet, spoken, table, tell, words } from "./elements.js";
+import { ask, bytes, canRedo, canUndo, chooseFile, current, fileName, forget, goTo, missing, outline, saveInPlace, versionAt } from "./event.js";
+import { act, actAndShow, address, go, refresh, undo } from "./frame.js";
 import { shareFile } from "./pairings.js";
 import { when } from "./start.js";
 import * as store from "./store.js";
@@ -34,7 +34,7 @@ async function removeEvent() {
   if (!await asks("remove-event", W.remove_event, words(W.remove_event_sure, current.name), W.remove_event)) return;
   await store.remove(current.id);
   current.id = null;
-  go("#");
+  await go("#");
 }
 
 // ── What the file does not declare ───────────────────────────────────────────
@@ -57,9 +57,15 @@ async function report() {
   const asked = await ask({ do: "report", to: "trf16" });
   if (!asked.ok) return [problem(asked), await needed(asked)];
   const { ready, lacks, notes } = asked.answer;
-  return [el("p", { class: ready ? "good" : null }, ready ? W.report_ready : words(W.report_lacks, lacks.length)), el("div", { class: "lacks" }, lacks.map(lackForm)), quiet(notes.map((one) => spoken(one)[0])),
+  return [el("p", { class: ready ? "good" : null }, ready ? W.report_ready : words(W.report_lacks, lacks.length)), el("div", { class: "lacks" }, lacks.map(lackForm)), notes.map(noteOf),
     el("p", { class: "row" }, ["trf16", "trf26"].map((to) => button(words(W.get_report, W[to]), `report-${to}`, () => getReport(to), { class: ready ? "main" : null }))),
     el("h2", {}, W.pages), el("p", { class: "quiet" }, W.pages_how), el("p", {}, button(W.pages_zip, "zip", zipped))];
+}
+
+// A note; if it says how to fill in a detail, that field.
+function noteOf(note) {
+  const [text, command] = note.split(/; [^;]*: (?=fidepair info )/);
+  return command ? lackForm({ about: "type", text, commands: [command] }) : el("p", { class: "quiet" }, spoken(note)[0]);
 }
 
 // What is missing, with the field that fills it.
@@ -75,9 +81,28 @@ function lackForm({ about, text, commands }) {
   }
   if (write) return el("div", { class: "lack" }, sentence, about === "tie-breaks" ? form("lack", async (filled) => { if (await act({ do: "standings", write: true, ...given(filled) }, filled)) await refresh(); },
     field(W.tie_breaks, el("input", { name: "tie_breaks", do: "lack-tie-breaks", placeholder: "BH/C1,BH,SB", autocomplete: "off" })), el("button", { do: "save" }, W.write_ranks)) : button(W.write_ranks, "write-ranks", () => actAndShow({ do: "standings", write: true })));
-  if (players.length) return el("div", { class: "lack" }, sentence, el("a", { href: address("players"), do: "to-players" }, W.to_players));
+  if (players.length) return ofPlayers(about, sentence, players);
   return el("div", { class: "lack" }, sentence, about === "results" ? el("a", { href: address("results"), do: "to-results" }, W.enter_results) : about === "rounds" ? el("a", { href: address("pairings"), do: "to-pairings" }, W.tab_pairings) : null);
 }
+
+// The same detail of several players: a field for each name.
+function ofPlayers(about, sentence, players) {
+  const option = players[0][2].slice(2).replace(/-/g, "_"), form_ = form("lack-players", async (filled) => {
+    for (const input of [...filled.elements].filter((one) => one.name && one.value.trim())) {
+      const who = Number(input.name);
+      input.name = option;  // what a refusal names, which then stands beside this field
+      const done = await act({ do: "player", who, [option]: input.value.trim() }, filled);
+      input.name = `${who}`;
+      if (!done) return;
+    }
+    await refresh();
+  });
+  void busy(outline().then((facts) => form_.append(...players.map(([, number]) => field(nameOf(Number(number), facts),
+    el("input", { name: number, do: `lack-${option}`, autocomplete: "off" }))), el("button", { class: "main", do: "save" }, W.save))));
+  return el("details", { class: "lack" }, el("summary", {}, sentence.textContent), form_);
+}
+
+const nameOf = (number, facts) => facts.players.find((one) => one.number === number)?.name || String(number);
 
 async function getReport(to) {
   const answer = await ask({ do: "report", to, force: true });

@@ -1,5 +1,5 @@
 // A new event: an entry list, then the questions of `new`, two at a time.
-import { $, SITE, W, blame, button, bytesOf, choice, el, field, form, given, inBase64, problem, quiet, spoken, words } from "./elements.js";
+import { $, SITE, W, blame, button, bytesOf, choice, el, field, form, given, inBase64, quiet, spoken, words } from "./elements.js";
 import { begin } from "./event.js";
 import { go, refresh } from "./frame.js";
 import { ask } from "./program.js";
@@ -64,9 +64,9 @@ async function typed(value, out) {
 
 // Reads the list as an event would; says how many it found, and what it did with odd rows. Gives whether it can be used.
 async function tried(out) {
-  const trial = await ask({ do: "new", ...listed(), system: draft.facts.system || "dutch", rounds: 9, seed: 1 });
+  const trial = await ask({ do: "new", ...listed(), system: draft.facts.system || "dutch", rounds: 1, seed: 1 });
   if (!trial.ok) {
-    const lines = spoken(trial.error.message);
+    const lines = [...new Set(spoken(trial.error.message))];
     out.replaceChildren(el("div", { class: "error", role: "alert" }, el("p", {}, W.list_wrong), el("ul", {}, lines.map((line) => el("li", {}, line)))));
     return false;
   }
@@ -132,5 +132,5 @@ async function create(filled) {
   const id = await begin(draft.facts.name || W.no_name, text, answer.answer.said.join("; "));
   draft = { ...EMPTY };
   await keep({});
-  go(`#${id}/players`);
+  await go(`#${id}/players`);
 }

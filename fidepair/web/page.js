@@ -1,7 +1,7 @@
 // The page. It knows no chess: it asks the worker, in the requests of `fidepair serve`, and shows what is answered.
-import { $, W, busy, el } from "./elements.js";
+import { $, W, busy } from "./elements.js";
 import { whenChangedElsewhere } from "./event.js";
-import { refresh, screens, tabLinks } from "./frame.js";
+import { go, refresh, screens, tabLinks } from "./frame.js";
 import { more } from "./more.js";
 import { newEvent } from "./new.js";
 import { controlled } from "./offline.js";
@@ -19,12 +19,20 @@ function setUp() {
   for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", W[one.dataset.label]);
   $("tabs").append(...tabLinks());
   $("stop").addEventListener("click", stop);
-  $("skip").addEventListener("click", (event) => { event.preventDefault(); $("main").focus(); });
+  document.addEventListener("click", follow);
   $("copy").addEventListener("click", () => void navigator.clipboard.writeText($("report").textContent).then(() => progress(W.copied)));
-  addEventListener("hashchange", () => { document.querySelector("dialog")?.close(); void refresh(true); });
+  addEventListener("popstate", () => void go(location.hash || "#"));
   dropping()((file, handle) => busy(openFile(file, handle)));
   whenChangedElsewhere(() => refresh());
   navigator.storage?.persist?.().catch(() => {});
+}
+
+function follow(event) {  // a link within the page
+  const link = event.target.closest?.('a[href^="#"]'), isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.button;
+  if (!link || link.target || !isPlain) return;
+  event.preventDefault();
+  if (link.id === "skip") $("main").focus();
+  else void go(link.getAttribute("href"));
 }
 
 setUp();

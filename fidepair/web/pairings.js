@@ -1,9 +1,9 @@
 // Pairings: what comes next, the round shown before it is published, the published round as cards and on paper, the hall screen.
-import { $, W, asks, bytesOf, button, clean, disc, download, el, hidden, page, paper, person, points, problem, quiet, region, sheet, surname, table, tell, words } from "./elements.js";
-import { ask, current, fileName, missing, outline } from "./event.js";
+import { $, W, asks, button, disc, download, el, hidden, page, paper, person, points, problem, quiet, sheet, tell, words } from "./elements.js";
+import { ask, current, fileName, outline } from "./event.js";
 import { act, actAndShow, address, go, refresh } from "./frame.js";
 import { gamesOf, showRound, turns } from "./results.js";
-import { choosePlayer, absentSheet } from "./players.js";
+import { absentSheet } from "./players.js";
 import { needed } from "./more.js";
 import { whySheet } from "./why.js";
 
@@ -72,7 +72,7 @@ async function publish(options) {
   adjourned = false;
   if (!answer) return;
   tell(words(W.published_now, answer.answer.round));
-  go(address("pairings"));
+  await go(address("pairings"));
 }
 
 async function published(view, form) {
@@ -101,16 +101,15 @@ export function boards(round, { isPreview = false, options = {} } = {}) {
   const side = (one, colour) => el("span", { class: "side" }, disc(colour), el("span", { class: "grow" }, person(one)),
     el("span", { class: "rating wide-only" }, one.rating ? String(one.rating) : ""), points(one.points));
   const row = (board) => el("li", {}, el("button", { type: "button", class: "board", do: "why", "data-board": board.board,
-    onclick: () => whySheet({ who: [`${board.white.number}`, `${board.black.number}`] }, words(W.why_pair, person(board.white), person(board.black)), round, options),
-    "aria-label": `${words(W.board_of, board.board)}: ${person(board.white)} – ${person(board.black)}. ${W.why}` },
-  el("span", { class: "number" }, String(board.board)), el("span", { class: "sides" }, side(board.white, "white"), side(board.black, "black")),
-  board.result ? el("span", { class: "result-of" }, shownResult(board.result)) : null), board.games && !isPreview && current.status.system === "team" ? gamesList(board) : null);
+    onclick: () => whySheet({ who: [`${board.white.number}`, `${board.black.number}`] }, words(W.why_pair, person(board.white), person(board.black)), round, options) },
+  el("span", { class: "number" }, hidden(W.board_word), String(board.board)), el("span", { class: "sides" }, side(board.white, "white"), side(board.black, "black")),
+  board.result ? el("span", { class: "result-of" }, shownResult(board.result)) : null, hidden(W.why)), board.games && !isPreview && current.status.system === "team" ? gamesList(board) : null);
   const bye = isPreview ? [round.bye ? el("p", {}, `${W.bye_of}: `, button(person(round.bye), "why-bye", () => whySheet({ bye: true }, words(W.why_bye, person(round.bye)), round, options), { class: "plain" })) : null,
     round.absent.map(({ player, bye: kind }) => el("p", { class: "quiet" }, `${person(player)}: ${W[ABSENT[kind]] || kind}`))] : null;
   return [el("p", { class: "right quiet" }, W.points_before), el("ol", { class: "boards" }, round.boards.map(row)), bye];
 }
 
-const shownResult = (result) => result.replace(/(\d)\.5/g, (_, whole) => `${whole === "0" ? "" : whole}½`).replaceAll(".0", "").replaceAll("1/2", "½").replace("-", " – ").replace(":", " ");
+export const shownResult = (result) => result.replace(/(\d)\.5/g, (_, whole) => `${whole === "0" ? "" : whole}½`).replaceAll(".0", "").replaceAll("1/2", "½").replace("-", " – ").replace(":", " ");
 
 const gamesList = (board) => el("ol", { class: "of-match" }, board.games.map((game, at) => el("li", {}, el("span", { class: "number" }, `${at + 1}`),
   el("span", { class: "side" }, disc(game.left_has), game.left ? person(game.left) : W.nobody), el("span", { class: "side" }, disc(game.left_has === "white" ? "black" : "white"), game.right ? person(game.right) : W.nobody))));
@@ -125,7 +124,7 @@ async function drawn(form, round) {
 
 async function onPaper(form, round) {
   const answer = await drawn(form, round);
-  return answer.ok ? paper(answer.text, W[`by_${form}`] || W.sheet) : problem(answer);
+  return answer.ok ? paper(answer.text, W[`by_${form}`] || W.sheet, { isWide: form === "worksheet" }) : problem(answer);
 }
 
 export function printPage(made) {  // only this is on the paper
@@ -161,7 +160,7 @@ async function hall() {
   const answer = await ask({ do: "publish" });
   const found = answer.ok && answer.answer.pages["screen.html"];
   if (!found) return answer.ok ? el("p", { class: "quiet" }, W.no_screen) : problem(answer);
-  const made = paper(found, W.by_screen, true);
+  const made = paper(found, W.by_screen, { isOfHall: true });
   made.classList.add("hall-room");
   turning(made);
   return [el("p", { class: "row" }, button(W.full_screen, "full-screen", () => made.requestFullscreen?.(), { class: "main" }),

@@ -1,7 +1,7 @@
 // Players: found by a part of the name; everything that happens to one is chosen from a list, and never typed as a number.
-import { SITE, W, answerSheet, asks, button, choice, el, field, form, given, page, person, points, problem, quiet, sheet, words } from "./elements.js";
+import { SITE, W, answerSheet, asks, button, choice, el, field, form, given, person, points, problem, quiet, sheet, words } from "./elements.js";
 import { ask, current, outline } from "./event.js";
-import { act, actAndShow, changeSheet, refresh } from "./frame.js";
+import { act, actAndShow, changeSheet } from "./frame.js";
 import { banner } from "./pairings.js";
 
 const isTeamEvent = (facts) => Boolean(facts?.teams?.length);
@@ -136,6 +136,7 @@ function fieldsOf(command, one = {}, facts = null, leftOut = []) {
     const value = one[name] ?? "", shared = { name, do: name, required: needed };
     if (name === "team") return field(W.field_team, choice(name, [["", W.choose], ...facts.teams.map((team) => [team.number, team.name])], value, shared));
     if (name === "title") return field(W.field_title, choice(name, ["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"].map((title) => [title, title || "–"]), value, shared));
+    if (kind === "checkbox") return el("p", {}, el("label", {}, el("input", { ...shared, type: kind, required: false }), ` ${W[`field_${name}`]}`));
     if (Array.isArray(kind)) return field(W[`field_${name}`], choice(name, [["", "–"], ...kind.map((each) => [each, W[each] || each])], value, shared));
     return field(W[`field_${name}`], el("input", { ...shared, type: kind, value, placeholder: W[`hint_${name}`], autocomplete: "off", inputmode: kind === "number" ? "numeric" : null }));
   });
@@ -149,7 +150,7 @@ async function late(facts) {
   const isTeam = isTeamEvent(facts), members = el("textarea", { name: "players", rows: 6, do: "players", placeholder: W.list_example });
   await changeSheet("late", isTeam ? W.late_team : W.late_entry, (submit) => form("late", submit,
     isTeam ? field(W.field_team_or_player, choice("team", [["", W.a_new_team], ...facts.teams.map((team) => [team.number, words(W.player_of, team.name)])], "", { do: "team" })) : null,
-    fieldsOf("late", {}, facts, isTeam ? ["team", "half"] : ["team"]), isTeam ? field(W.field_players, members, W.players_how) : null,
+    fieldsOf("late", {}, facts, ["team", ...(isTeam || !current.status.paired ? ["half"] : [])]), isTeam ? field(W.field_players, members, W.players_how) : null,
     el("p", {}, el("button", { class: "main", do: "save" }, W.add))),
   (filled) => ({ do: "late", ...numbers(given(filled)) }));
 }

@@ -1,8 +1,8 @@
 // Results: three large buttons a board, more under a menu; open boards first. One touch enters a result and keeps it.
-import { $, SITE, W, button, choice, disc, el, field, form, given, hidden, person, problem, sheet, surname, words } from "./elements.js";
-import { ask, current, outline, toldOf } from "./event.js";
+import { $, SITE, W, busy, button, choice, disc, el, field, form, given, hidden, person, problem, sheet, surname, words } from "./elements.js";
+import { ask, current, nowOpen, outline, toldOf } from "./event.js";
 import { act, actAndShow, address, changeSheet, refresh } from "./frame.js";
-import { absences, banner } from "./pairings.js";
+import { absences, banner, shownResult } from "./pairings.js";
 
 const KEYS = SITE.forms.keys;  // "1": "1-0"
 const SHOWN = { "1-0": ["1", "0"], "0-1": ["0", "1"], "1/2-1/2": ["½", "½"], "+:-": ["+", "−"], "-:+": ["−", "+"], "-:-": ["−", "−"], "W-L": ["1", "0"],
@@ -42,6 +42,7 @@ export async function results(view) {
   if (!answer.ok) return [problem(answer)];
   const round = answer.answer, games = gamesOf(round), open = games.filter(isOpen);
   shownRound = round.round;
+  if (round.round === current.status.paired) void busy(nowOpen(round.boards.filter((board) => gamesOf({ boards: [board] }).some(isOpen))));
   const isLast = round.round === current.status.paired, entered = games.length - open.length;
   const head = open.length ? [el("h1", {}, words(W.open_of, open.length, games.length)), el("p", { class: "right quiet" }, words(W.n_entered, entered))]
     : [el("h1", {}, words(W.results, round.round))];
@@ -71,13 +72,13 @@ const without = (round) => (round.bye || round.absent.length ? el("div", { class
 function matchCard(match) {
   const { board, white, black, result } = match, isTeam = Boolean(white.name && current.status.system === "team");
   return el("div", { class: "match", "data-find": `${board} ${white.name} ${black.name}` }, el("span", { class: "number" }, String(board)),
-    el("b", { class: "grow" }, `${white.name} – ${black.name}`), el("span", {}, result ? result.replace(".0", "").replace(".0", "").replaceAll(".5", "½") : ""),
-    button("⋯", "more-match", () => menuOfMatch(match, isTeam), { "aria-label": words(W.more_of_match, board) }));
+    el("b", { class: "grow" }, `${white.name} – ${black.name}`), el("span", { class: "result-of" }, result ? shownResult(result) : ""),
+    button("⋯", "more-match", () => menuOfMatch(match, isTeam), { "aria-label": `⋯ ${words(W.more_of_match, board)}` }));
 }
 
 function card(game) {
   const { place, sides, result } = game, label = words(W.board_of, place), names = sides.map((one) => (one ? person(one) : W.nobody));
-  const enter = (value, text, name) => button(text, name, () => tapped(game, value), { "aria-label": `${label}: ${meaning(game, value)}`, class: "key" });
+  const enter = (value, text, name) => button(text, name, () => tapped(game, value), { "aria-label": `${text}, ${label}: ${meaning(game, value)}`, class: "key" });
   const shown = SHOWN[result], won = WON[result];
   const isUsual = ["1-0", "0-1", "1/2-1/2", null].includes(result);
   const lines = sides.map((one, at) => el("span", { class: `side${won === at ? " won" : ""}` }, disc(game.colours[at]),
@@ -90,7 +91,7 @@ function card(game) {
   }
   return el("div", facts, el("span", { class: "number" }, place), el("div", { class: "sides" }, lines),
     el("div", { class: "keys" }, enter("1-0", "1–0", "white-won"), enter("1/2", "½", "draw"), enter("0-1", "0–1", "black-won"),
-      button("⋯", "more", () => menu(game), { "aria-label": `${label}: ${W.more_results}`, class: "key" })));
+      button("⋯", "more", () => menu(game), { "aria-label": `⋯ ${label}: ${W.more_results}`, class: "key" })));
 }
 
 // What a result means, in words: White first.

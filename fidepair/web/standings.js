@@ -39,7 +39,8 @@ function lines({ methods, lines: all, kind }, list) {
 const value = (text) => (text === null || text === undefined ? "" : /^\d+\.[05]$/.test(text) ? points(text) : String(text));
 
 const account = (one) => answerSheet("account", `${person(one)}: ${W.numbers_from}`,
-  () => ask({ do: "standings", ...question({ explain: `${one.number}` }), format: "html" }));
+  () => ask({ do: "standings", ...question({ explain: `${one.number}` }) }), ({ answer }) => answer.sentences.map((line) =>
+    el("p", { class: /^ {4}/.test(line) ? "quiet deep" : /^ /.test(line) ? "deep" : "lead" }, line.trim())));
 
 function filter() {
   const kinds = [["", words(W.all_players, current.status.participants)], ["sex=w", W.women], ...[2008, 2010, 2012, 2014].map((year) => [`born>=${year}`, words(W.born_from, year)]),

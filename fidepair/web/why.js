@@ -7,7 +7,7 @@ export function whySheet(question, heading, round, options = {}) {
     const out = el("div", { class: "answer", role: "status" }, el("p", { class: "quiet" }, W.working));
     const about = { ...options, round: round.round };
     void busy(show(out, { ...about, ...question }));
-    return [out, question.who ? otherForm(question.who[0], round, about, out) : null];
+    return [out, question.who ? otherForm(question.who, round, about, out) : null];
   });
 }
 
@@ -16,14 +16,14 @@ async function show(out, question, heading = null) {
   out.replaceChildren(...[heading && el("h3", {}, heading), answer.ok ? page(answer.text) : problem(answer)].filter(Boolean));
 }
 
-function otherForm(first, round, about, out) {  // why not another opponent?
+function otherForm(pair, round, about, out) {  // why not another opponent?
   const all = round.boards.flatMap(({ white, black }) => [white, black]).sort((one, two) => one.number - two.number);
   const people = all.map((one) => [one.number, `${person(one)} (${one.points})`]);
-  const next = all.find((one) => `${one.number}` !== first);
+  const next = all.find((one) => !pair.includes(`${one.number}`));
   return form("why-not", async (filled) => {
     const { who, not } = given(filled), [a, b] = [who, not].map((number) => person(all.find((one) => `${one.number}` === number)));
     await show(out, { ...about, who: [who], not }, words(W.other_heading, a, b));
     out.scrollIntoView({ block: "start" });
-  }, el("h3", {}, W.why_not), field(W.other_who, choice("who", people, first)), field(W.other_not, choice("not", people, next.number)),
+  }, el("h3", {}, W.why_not), field(W.other_who, choice("who", people, pair[0])), field(W.other_not, choice("not", people, next.number)),
   el("p", {}, el("button", { do: "ask" }, W.ask)));
 }
