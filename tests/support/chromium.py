@@ -49,6 +49,8 @@ class Chromium(Tab):
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
         self.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        self.downloads = profile / "downloads"
+        self.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(self.downloads))
 
     def kill(self) -> None:
         """End the browser at once, as a power cut does."""

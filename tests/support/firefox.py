@@ -20,6 +20,8 @@ _SETTINGS = {
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.homepage_override.mstone": "ignore",
     "datareporting.policy.dataSubmissionEnabled": False,
+    "browser.download.folderList": 2,
+    "browser.download.always_ask_before_handling_new_types": False,
     "dom.w3c_touch_events.enabled": 1,
 }
 _KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
@@ -39,7 +41,9 @@ class Firefox(Tab):
 
     def __init__(self, profile: Path) -> None:
         profile.mkdir(exist_ok=True)
-        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in _SETTINGS.items()]
+        self.downloads = profile / "downloads"
+        settings = {**_SETTINGS, "browser.download.dir": str(self.downloads)}
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in settings.items()]
         (profile / "user.js").write_text("".join(lines))
         port = profile / "MarionetteActivePort"
         port.unlink(missing_ok=True)
