@@ -70,7 +70,7 @@ class App:
 
     def type(self, selector: str, text: str) -> None:
         """Write or paste a text into a field."""
-        self.tab.wait_for(f"document.querySelector({json.dumps(selector)})")
+        self.tab.wait_for(f"!!document.querySelector({json.dumps(selector)})")
         self.js(
             f"(() => {{ const one = document.querySelector({json.dumps(selector)}); one.focus(); one.select(); "
             f"document.execCommand('insertText', false, {json.dumps(text)}); }})()"
@@ -97,7 +97,7 @@ class App:
 
     def see(self, text: str, selector: str = "#main") -> None:
         """Wait until a text is seen."""
-        self.tab.wait_for(f"document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(text)})", 20)
+        self.tab.wait_for(f"!!document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(text)})", 20)
 
     def stored(self) -> str:
         """Return the newest version of the newest event, as this device keeps it."""
@@ -183,8 +183,8 @@ def begin(app: App, entries: str, name: str, rounds: int) -> None:
     """Make an event from a pasted list."""
     app.open()
     app.tap("new")
-    app.type("[data-do=paste]", entries)
-    app.tab.wait_for("document.querySelector('#list-next:not(:disabled)')", 20)
+    app.type("textarea[name=entries]", entries)
+    app.tab.wait_for("!!document.querySelector('#list-next:not(:disabled)')", 20)
     app.tap("next")
     app.type("input[name=name]", name)
     app.choose("select[name=system]", "dutch")
@@ -212,14 +212,14 @@ def publish_next(app: App) -> None:
 
 def enter(app: App, board: int, what: str) -> None:
     """Enter a result, by the large buttons or by the menu of a board."""
-    app.tab.wait_for(f"document.querySelector('.game[data-board=\"{board}\"] [data-do=more]')")
+    app.tab.wait_for(f"!!document.querySelector('.game[data-board=\"{board}\"] [data-do=more]')")
     time.sleep(0.31)  # two taps within that time count as one
     if what in BY_BOARD:
         app.tap(what, within=f".game[data-board='{board}']")
     else:
         app.tap("more", within=f".game[data-board='{board}']")
         app.tap(what, within="dialog")
-    app.tab.wait_for(f"document.querySelector('.game.entered[data-board=\"{board}\"]')", 20)
+    app.tab.wait_for(f"!!document.querySelector('.game.entered[data-board=\"{board}\"]')", 20)
 
 
 def enter_all(app: App, but: Sequence[int] = ()) -> None:
@@ -249,7 +249,7 @@ def test_a_weekend_open_is_run_by_touches(app: App, tmp_path: Path):
     app.see("½", "[data-board='1']")
     enter(app, 2, "black-won")
     app.tap("undo", within="#news")  # a wrong board
-    app.tab.wait_for("document.querySelector('.game:not(.entered)[data-board=\"2\"]')")
+    app.tab.wait_for("!!document.querySelector('.game:not(.entered)[data-board=\"2\"]')")
     enter_all(app)
 
     app.go("players")
@@ -382,7 +382,7 @@ def test_a_new_version_is_offered_and_never_forced(browser: type[Tab], site: Pat
         old = app.js("self.SITE.build") if browser is Chromium else re.search('"build": "(.*?)"', facts.read_text())[1]
         facts.write_text(facts.read_text("utf-8").replace(old, "f" * 16), "utf-8")
         app.open()
-        app.tab.wait_for("document.querySelector('[data-do=update]')")
+        app.tab.wait_for("!!document.querySelector('[data-do=update]')")
         build = "fetch('site.js').then((found) => found.text()).then((text) => text.match(/\"build\": \"(.*?)\"/)[1])"
         assert old == app.js(build)
         app.open()
