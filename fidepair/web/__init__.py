@@ -7,18 +7,25 @@ plain HTML, CSS and JavaScript beside this module; its requests are those of `fi
 
 from __future__ import annotations
 
+import gzip
 import io
+import shutil
+import subprocess
 import zipfile
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from importlib import metadata, resources
+from importlib.util import find_spec
 from json import dumps, loads
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands.options import FLAG, Door
 from fidepair.commands.table import use_case
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
+from fidepair.text.safe import visible
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
@@ -43,12 +50,10 @@ NEEDED = (
     "python_stdlib.zip",
 )
 """The files of the runtime that the page loads."""
-SOURCES = (
-    *("index.html", "style.css", "worker.js", "service-worker.js"),
-    *("page.js", "elements.js", "event.js", "frame.js", "more.js", "new.js", "offline.js"),
-    *("pairings.js", "players.js", "program.js", "results.js", "standings.js", "start.js"),
-    *("store.js", "why.js", "zip.js"),
-)
+PAGE_KINDS = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
+"""The files beside this module with these endings are the page."""
+PICTURE = "picture.bin"
+"""The memory of a program that has just started, packed by gzip: the page begins from it."""
 FACTS = "site.js"
 """The only generated file: the facts of this site for the other ones."""
 MARK = "// Made by fidepair web."
@@ -59,8 +64,9 @@ REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "jinja2>=3.1", "rich>=13")
 `pyproject.toml`."""
 _KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt", ".mo")
 LIBRARIES = "libraries.zip"
-_LIBRARIES = ("jinja2", "markupsafe")
-"""The libraries that make pages, in the archive of that name."""
+_LIBRARIES = ("jinja2", "markupsafe", "openpyxl", "et_xmlfile")
+"""The libraries that make pages and read workbooks, in the archive of that name. The last two are
+the extra `excel`, which may be missing."""
 _FIRST_DAY_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 
 
@@ -104,16 +110,23 @@ def _object(content: bytes, name: str) -> dict[str, object]:
     return found
 
 
-def site(loaded: Runtime) -> dict[str, bytes]:
+def site(
+    loaded: Runtime, picture: Callable[[Mapping[str, bytes]], bytes | None] = lambda _: None
+) -> dict[str, bytes]:
     """Return the files of the site, by their names in its folder (parts joined with `/`), sorted by
-    them."""
+    them. `picture`: makes the picture of the memory from the other files, or None."""
     room = resources.files(__package__)
-    files = {name: (room / name).read_bytes() for name in SOURCES}
+    files = {
+        one.name: one.read_bytes() for one in room.iterdir() if one.name.endswith(PAGE_KINDS)
+    }
     files |= {f"samples/{one.name}": one.read_bytes() for one in (room / "samples").iterdir()}
     files |= {f"{RUNTIME}/{name}": content for name, content in loaded.files.items()}
     files[f"{RUNTIME}/LICENCE.txt"] = (room / "licences.txt").read_bytes()
     files[wheel_name()] = wheel()
     files[LIBRARIES] = libraries()
+    memory = picture(files)
+    if memory is not None:
+        files[PICTURE] = memory
     files = dict(sorted(files.items()))
     build = sha256()
     for name, content in files.items():
@@ -125,6 +138,7 @@ def site(loaded: Runtime) -> dict[str, bytes]:
         "build": build.hexdigest()[:16],
         "wheel": wheel_name(),
         "libraries": LIBRARIES,
+        "picture": None if memory is None else PICTURE,
         "megabytes": MAX_MEGABYTES,
         "samples": [name.partition("/")[2] for name in files if name.startswith("samples/")],
         "files": {name: len(content) for name, content in files.items()},
@@ -133,6 +147,27 @@ def site(loaded: Runtime) -> dict[str, bytes]:
     }
     files[FACTS] = f"{MARK}\nself.SITE = {_json(facts)};\n".encode()
     return dict(sorted(files.items()))
+
+
+def picture_of(files: Mapping[str, bytes]) -> bytes | None:
+    """Return the picture of the memory of the program in a site, made by Node.js; None if that is
+    not installed. Raises InputError if it cannot start the runtime."""
+    node = shutil.which("node")
+    if node is None:
+        return None
+    with TemporaryDirectory() as folder:
+        for name in (*(f"{RUNTIME}/{name}" for name in NEEDED), wheel_name(), LIBRARIES):
+            path = Path(folder, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(files[name])
+        script = (resources.files(__package__) / "picture.mjs").read_bytes()
+        command = [node, "--input-type=module", "-", wheel_name(), LIBRARIES]
+        made = subprocess.run(command, input=script, cwd=folder, capture_output=True, check=False)
+        if made.returncode:
+            lines = made.stderr.decode("utf-8", "replace").splitlines()
+            what = next((line for line in lines if "Error" in line), "no reason given")
+            raise InputError(f"Node.js cannot start {RUNTIME}: {visible(what)}\n  {_HINT}")
+        return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)
 
 
 def _forms(forms: JsonObject, texts: Mapping[str, str]) -> JsonObject:
@@ -202,13 +237,18 @@ def wheel() -> bytes:
 def libraries() -> bytes:
     """Return the libraries that the page needs, as installed here, without their compiled parts."""
     files = {}
-    for name in _LIBRARIES:
+    for name in filter(find_spec, _LIBRARIES):
         for path, content in sorted(_files_of(resources.files(name))):
             files[f"{name}/{path}"] = content
         for licence in metadata.files(name) or ():
             if licence.name.startswith("LICEN"):
                 files[f"{name}/{licence.name}"] = licence.read_binary()
     return _packed(files)
+
+
+def libraries_missing() -> list[str]:
+    """Return the names of the libraries that the page lacks, because they are not installed here."""
+    return [name for name in _LIBRARIES if find_spec(name) is None]
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:

@@ -16,12 +16,10 @@ export function start() {
   begun();
 }
 
-// Another worker, which never sees a file, keeps a picture of a program that has just started, for the next starts.
 function ready() {
   progress("");
   document.body.dataset.program = "ready";
   $("offline").textContent = navigator.serviceWorker?.controller ? W.ready : W.ready_online;
-  if (self.caches && !started) setTimeout(() => new Worker("worker.js", { type: "module", name: "picture" }), 4000);
   started = true;
 }
 
