@@ -3,7 +3,8 @@ import { $, W, bytesOf, clean, inBase64, tell, words } from "./elements.js";
 import * as program from "./program.js";
 import * as store from "./store.js";
 
-export const current = { id: null };  // id, name, text, versions, at, handle; status: what `status` answers; form: the file in JSON
+// id, name, text, versions, at and handle as `store` has them; status: what `status` answers, or null and its refusal.
+export const current = { id: null };
 
 const contentOf = (text) => (typeof text === "string" ? { trf: text } : { base64: inBase64(text) });
 const textOf = (answer) => (answer.trf === undefined ? bytesOf(answer) : answer.trf);
@@ -13,11 +14,14 @@ const textOf = (answer) => (answer.trf === undefined ? bytesOf(answer) : answer.
 const kept = new Map();
 
 // `missing`: what the file does not declare and somebody has chosen for now (system, rounds, initial-colour).
-const DECLARING = new Set("pair check explain sheet predict lint fix report convert standings crosstable show publish".split(" "));
+const DECLARING = new Set(
+  "pair check explain sheet predict lint fix report convert standings crosstable show publish".split(" "),
+);
 export const missing = {};
 function ways(doing) {
   if (!DECLARING.has(doing)) return {};
-  if (["standings", "crosstable", "show", "lint", "publish"].includes(doing)) return missing.system ? { system: missing.system } : {};
+  if (["standings", "crosstable", "show", "lint", "publish"].includes(doing))
+    return missing.system ? { system: missing.system } : {};
   return missing;
 }
 
@@ -29,7 +33,8 @@ export function ask(request) {
   return kept.get(key);
 }
 
-export async function outline() {  // the file as the JSON of `convert`: players, teams, byes, forbidden pairs; null if unreadable
+export async function outline() {
+  // the file as the JSON of `convert`: players, teams, byes, forbidden pairs; null if unreadable
   const answer = await ask({ do: "convert", to: "json" });
   return answer.ok ? JSON.parse(new TextDecoder().decode(bytesOf(answer))) : null;
 }
@@ -45,7 +50,8 @@ export function forget() {
   kept.clear();
 }
 
-async function learn() {  // what the event is and what comes next
+async function learn() {
+  // what the event is and what comes next
   const answer = await ask({ do: "status" });
   current.status = answer.ok ? answer.answer : null;
   current.refusal = answer.ok ? null : answer;
@@ -60,9 +66,11 @@ export async function open(id) {
   return true;
 }
 
-export async function begin(name, text, change, handle = null) {  // a new event on this device; gives its id
+export async function begin(name, text, change, handle = null) {
+  // a new event on this device; gives its id
   const answer = await program.ask({ do: "status", ...contentOf(text) });
-  const status = answer.ok ? answer.answer : null, facts = { name: status?.name || name, round: status?.paired ?? 0 };
+  const status = answer.ok ? answer.answer : null,
+    facts = { name: status?.name || name, round: status?.paired ?? 0 };
   const { id } = await store.save(null, { ...facts, text, change, state: stateOf(status) });
   if (handle) await store.mark(id, { handle });
   return id;
@@ -80,16 +88,26 @@ export async function change(request) {
   return answer;
 }
 
-const described = ({ do: doing, answer }) => (answer?.said?.length ? answer.said.join("; ") : W[`did_${doing}`] || doing);
+const described = ({ do: doing, answer }) =>
+  answer?.said?.length ? answer.said.join("; ") : W[`did_${doing}`] || doing;
 export const toldOf = (answer) => clean([...(answer.answer?.said || []), ...(answer.answer?.notes || [])].join(". "));
 
 async function keep(text, change, answer) {
   if (text === current.text) return;
   saying("");
   try {
-    const { at } = await store.save(current.id, { text, change, at: current.at, name: current.name,
-      round: current.status?.paired ?? 0, state: stateOf(current.status) });
-    current.versions = [...current.versions.slice(0, at), { change, round: current.status?.paired ?? 0, changed: Date.now() }];
+    const { at } = await store.save(current.id, {
+      text,
+      change,
+      at: current.at,
+      name: current.name,
+      round: current.status?.paired ?? 0,
+      state: stateOf(current.status),
+    });
+    current.versions = [
+      ...current.versions.slice(0, at),
+      { change, round: current.status?.paired ?? 0, changed: Date.now() },
+    ];
     Object.assign(current, { text, at });
   } catch (error) {
     return refused(error);
@@ -104,7 +122,10 @@ async function keep(text, change, answer) {
 }
 
 // A result that leaves its round open: what comes next is known, and which boards are open, the screen of results knows.
-const isOfTheSameRound = ({ do: doing, answer }) => doing === "result" && answer.next.do === "result" && current.status?.next.do === "result" &&
+const isOfTheSameRound = ({ do: doing, answer }) =>
+  doing === "result" &&
+  answer.next.do === "result" &&
+  current.status?.next.do === "result" &&
   answer.next.round === current.status.next.round;
 
 export async function nowOpen(boards) {
@@ -129,7 +150,8 @@ async function mark() {
   await store.mark(current.id, { name: current.name, round: status.paired, state: stateOf(status) }).catch(() => {});
 }
 
-export async function goTo(at) {  // undo, redo, any version of the history
+export async function goTo(at) {
+  // undo, redo, any version of the history
   await take(await store.move(current.id, at));
   await mark();
   channel?.postMessage(current.id);
@@ -149,11 +171,20 @@ function saying(text, isBad = false) {
 // Another tab or window with the same event hears of each change.
 const channel = self.BroadcastChannel ? new BroadcastChannel("fidepair") : null;
 export function whenChangedElsewhere(then) {
-  if (channel) channel.onmessage = async ({ data }) => { if (data === current.id && await open(data)) then(); };
+  if (channel)
+    channel.onmessage = async ({ data }) => {
+      if (data === current.id && (await open(data))) then();
+    };
 }
 
 // ── The file of somebody ─────────────────────────────────────────────────────
-export const fileName = (kind = "trf") => `${current.name.replace(/\.\w{2,4}$/, "").replace(/[^\p{L}\p{N} ._-]+/gu, "_").trim() || "event"}.${kind}`;
+export const fileName = (kind = "trf") =>
+  `${
+    current.name
+      .replace(/\.\w{2,4}$/, "")
+      .replace(/[^\p{L}\p{N} ._-]+/gu, "_")
+      .trim() || "event"
+  }.${kind}`;
 export const bytes = () => bytesOf(contentOf(current.text));
 
 // Once a file was chosen to save in, every change is written there too, where the browser can.

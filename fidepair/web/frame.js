@@ -3,12 +3,13 @@ import { $, W, busy, clean, el, problem, blame, isOldNews, sheet, tell, words } 
 import { canUndo, change, current, goTo, open, toldOf } from "./event.js";
 
 export const TABS = ["results", "pairings", "standings", "players", "more"];
-export const screens = {};  // by name: a function that gives the elements of the screen
+export const screens = {}; // by name: a function that gives the elements of the screen
 
 const here = () => decodeURIComponent(location.hash.slice(1)).split("/");
 export const address = (tab, view = "") => `#${current.id}/${tab}${view === "" ? "" : `/${view}`}`;
 
-export function go(to) {  // as if a link was touched
+export function go(to) {
+  // as if a link was touched
   if ((location.hash || "#") !== to) history.pushState(null, "", to);
   document.querySelector("dialog")?.close();
   return refresh(true);
@@ -22,24 +23,37 @@ export function refresh(isOther = false) {
 }
 
 async function draw(isOther) {
-  const [first, tab = "", ...views] = here(), id = Number(first), number = shown += 1;
+  const [first, tab = "", ...views] = here(),
+    id = Number(first),
+    number = (shown += 1);
   if (id && id !== current.id && !(await open(id))) return go("#");
-  const isEvent = Boolean(id), name = isEvent ? (screens[tab] ? tab : usualTab()) : first || "start";
-  if (isEvent && name !== tab) { history.replaceState(null, "", address(name)); return draw(isOther); }
+  const isEvent = Boolean(id),
+    name = isEvent ? (screens[tab] ? tab : usualTab()) : first || "start";
+  if (isEvent && name !== tab) {
+    history.replaceState(null, "", address(name));
+    return draw(isOther);
+  }
   frame(isEvent, name);
-  const inside = await (screens[name] || screens.start)(...views).catch((error) => { console.error(error); throw error; });
+  const inside = await (screens[name] || screens.start)(...views).catch((error) => {
+    console.error(error);
+    throw error;
+  });
   if (number !== shown) return;
   const had = isOther ? null : placeOf(document.activeElement);
   $("main").replaceChildren(...[inside].flat(Infinity).filter((one) => one != null && one !== false));
   had?.();
   if (isOther && isOldNews()) tell("");
-  if (isOther) { scrollTo(0, 0); $("main").focus({ preventScroll: true }); }
+  if (isOther) {
+    scrollTo(0, 0);
+    $("main").focus({ preventScroll: true });
+  }
 }
 
 // Where the focus was, so that it is there again in what is drawn anew.
 function placeOf(one) {
   if (!one || !$("main").contains(one) || !one.dataset.do) return null;
-  const all = [...$("main").querySelectorAll(`[data-do="${one.dataset.do}"]`)], at = all.indexOf(one);
+  const all = [...$("main").querySelectorAll(`[data-do="${one.dataset.do}"]`)],
+    at = all.indexOf(one);
   return () => $("main").querySelectorAll(`[data-do="${one.dataset.do}"]`)[at]?.focus({ preventScroll: true });
 }
 
@@ -80,7 +94,7 @@ export async function undo() {
   await refresh();
 }
 
-// Makes a change, says so above the tabs, and draws the screen anew; what is wrong stands beside the field of `form`, or in a sheet.
+// Makes a change, and says so above the tabs; what is wrong stands beside the field of `form`, or in a sheet.
 export async function act(request, form = null, say = toldOf) {
   const answer = await change(request);
   if (!answer.ok) {
@@ -92,26 +106,42 @@ export async function act(request, form = null, say = toldOf) {
   return answer;
 }
 
-export const actAndShow = async (request) => { if (await act(request)) await refresh(); };
+export const actAndShow = async (request) => {
+  if (await act(request)) await refresh();
+};
 
 // A sheet with a form whose answer is a change.
 export async function changeSheet(name, title, make, requestOf) {
-  const done = await sheet(name, title, (close) => make(async (form) => {
-    const request = requestOf(form), answer = request && await act(request, form);
-    if (answer) close(answer);
-  }));
+  const done = await sheet(name, title, (close) =>
+    make(async (form) => {
+      const request = requestOf(form),
+        answer = request && (await act(request, form));
+      if (answer) close(answer);
+    }),
+  );
   if (done) await refresh();
   return done;
 }
 
-export function icon(name) {  // of strokes, in the colour of the text
-  const paths = { results: "M5 13l4 4L19 7", pairings: "M4 6h6M4 12h6M4 18h6M14 6h6M14 12h6M14 18h6",
-    standings: "M6 19v-6M12 19V5M18 19v-9", players: "M12 4a4 4 0 1 0 .01 0M5 20c0-4 3-6 7-6s7 2 7 6", more: "M5 12h.01M12 12h.01M19 12h.01" };
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), path = document.createElementNS(svg.namespaceURI, "path");
-  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true" })) svg.setAttribute(key, value);
+export function icon(name) {
+  // of strokes, in the colour of the text
+  const paths = {
+    results: "M5 13l4 4L19 7",
+    pairings: "M4 6h6M4 12h6M4 18h6M14 6h6M14 12h6M14 18h6",
+    standings: "M6 19v-6M12 19V5M18 19v-9",
+    players: "M12 4a4 4 0 1 0 .01 0M5 20c0-4 3-6 7-6s7 2 7 6",
+    more: "M5 12h.01M12 12h.01M19 12h.01",
+  };
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"),
+    path = document.createElementNS(svg.namespaceURI, "path");
+  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true" }))
+    svg.setAttribute(key, value);
   path.setAttribute("d", paths[name]);
   svg.append(path);
   return svg;
 }
 
-export const tabLinks = () => TABS.map((name) => el("a", { href: "#", do: `tab-${name}`, "data-tab": name }, icon(name), el("span", {}, W[`tab_${name}`])));
+export const tabLinks = () =>
+  TABS.map((name) =>
+    el("a", { href: "#", do: `tab-${name}`, "data-tab": name }, icon(name), el("span", {}, W[`tab_${name}`])),
+  );

@@ -20,15 +20,20 @@ function setUp() {
   $("tabs").append(...tabLinks());
   $("stop").addEventListener("click", stop);
   document.addEventListener("click", follow);
-  $("copy").addEventListener("click", () => void navigator.clipboard.writeText($("report").textContent).then(() => progress(W.copied)));
+  $("copy").addEventListener(
+    "click",
+    () => void navigator.clipboard.writeText($("report").textContent).then(() => progress(W.copied)),
+  );
   addEventListener("popstate", () => void go(location.hash || "#"));
   dropping()((file, handle) => busy(openFile(file, handle)));
   whenChangedElsewhere(() => refresh());
   navigator.storage?.persist?.().catch(() => {});
 }
 
-function follow(event) {  // a link within the page
-  const link = event.target.closest?.('a[href^="#"]'), isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.button;
+function follow(event) {
+  // a link within the page
+  const link = event.target.closest?.('a[href^="#"]'),
+    isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.button;
   if (!link || link.target || !isPlain) return;
   event.preventDefault();
   if (link.id === "skip") $("main").focus();

@@ -1,5 +1,23 @@
 // Pairings: what comes next, the round shown before it is published, the published round as cards and on paper, the hall screen.
-import { $, W, asks, button, disc, download, el, hidden, page, paper, person, points, problem, quiet, sheet, tell, words } from "./elements.js";
+import {
+  $,
+  W,
+  asks,
+  button,
+  disc,
+  download,
+  el,
+  hidden,
+  page,
+  paper,
+  person,
+  points,
+  problem,
+  quiet,
+  sheet,
+  tell,
+  words,
+} from "./elements.js";
 import { ask, current, fileName, outline } from "./event.js";
 import { act, actAndShow, address, go, refresh } from "./frame.js";
 import { gamesOf, showRound, turns } from "./results.js";
@@ -10,8 +28,10 @@ import { whySheet } from "./why.js";
 const ABSENT = { zero: "absent", half: "half_bye", full: "full_bye" };
 
 export function absences(round) {
-  return [round.bye ? el("p", {}, `${W.bye_of}: ${person(round.bye)}`) : null,
-    round.absent.map(({ player, bye }) => el("p", {}, `${person(player)}: ${W[ABSENT[bye]] || bye}`))];
+  return [
+    round.bye ? el("p", {}, `${W.bye_of}: ${person(round.bye)}`) : null,
+    round.absent.map(({ player, bye }) => el("p", {}, `${person(player)}: ${W[ABSENT[bye]] || bye}`)),
+  ];
 }
 
 // ── What comes next ──────────────────────────────────────────────────────────
@@ -20,25 +40,67 @@ export async function banner() {
   if (!status) return problem(current.refusal);
   const { next, paired, open, rounds } = status;
   if (next.do === "result") {
-    return card(words(W.round_runs, paired), [words(W.n_open_of_round, open.length)], link("results", W.enter_results, "to-results"));
+    return card(
+      words(W.round_runs, paired),
+      [words(W.n_open_of_round, open.length)],
+      link("results", W.enter_results, "to-results"),
+    );
   }
-  if (next.do === "standings") return card(W.all_played, [words(W.rounds_played, rounds)], link("standings", W.see_standings, "to-standings"), link("more", W.to_report, "to-report"));
-  const away = await awayIn(next.round), playing = status.participants - away.length;
-  return card(paired ? W.all_in : W.ready_to_pair, [paired ? words(W.results_in, paired) : null,
-    words(status.system === "team" ? W.teams_play : W.will_play, playing, Math.floor(playing / 2)) + (playing % 2 ? W.and_a_bye : ""),
-    ...away.map(({ name, kind }) => `${name}: ${kind}`)],
-  link("pairings", words(W.pair_round, next.round), "pair", "next"), button(W.somebody_absent, "absent", () => absentSheet(next.round), { class: "plain" }));
+  if (next.do === "standings")
+    return card(
+      W.all_played,
+      [words(W.rounds_played, rounds)],
+      link("standings", W.see_standings, "to-standings"),
+      link("more", W.to_report, "to-report"),
+    );
+  const away = await awayIn(next.round),
+    playing = status.participants - away.length;
+  return card(
+    paired ? W.all_in : W.ready_to_pair,
+    [
+      paired ? words(W.results_in, paired) : null,
+      words(status.system === "team" ? W.teams_play : W.will_play, playing, Math.floor(playing / 2)) +
+        (playing % 2 ? W.and_a_bye : ""),
+      ...away.map(({ name, kind }) => `${name}: ${kind}`),
+    ],
+    link("pairings", words(W.pair_round, next.round), "pair", "next"),
+    button(W.somebody_absent, "absent", () => absentSheet(next.round), { class: "plain" }),
+  );
 }
 
-const link = (tab, text, name, view = "") => el("a", { href: address(tab, view), class: name.startsWith("to-report") ? "plain" : "button main wide", do: name }, text);
-const card = (title, lines, ...below) => el("section", { class: "banner", do: "banner" }, el("h2", {}, title),
-  el("ul", {}, lines.filter(Boolean).map((line) => el("li", {}, line))), below);
+const link = (tab, text, name, view = "") =>
+  el(
+    "a",
+    { href: address(tab, view), class: name.startsWith("to-report") ? "plain" : "button main wide", do: name },
+    text,
+  );
+const card = (title, lines, ...below) =>
+  el(
+    "section",
+    { class: "banner", do: "banner" },
+    el("h2", {}, title),
+    el(
+      "ul",
+      {},
+      lines.filter(Boolean).map((line) => el("li", {}, line)),
+    ),
+    below,
+  );
 
-export async function awayIn(round) {  // who does not play in a round, as the file says
-  const form = await outline(), people = form?.teams?.length ? form.teams : form?.players || [];
+export async function awayIn(round) {
+  // who does not play in a round, as the file says
+  const form = await outline(),
+    people = form?.teams?.length ? form.teams : form?.players || [];
   const kinds = { zero_point: W.absent, half_point: W.half_bye, full_point: W.full_bye };
-  return (form?.byes || []).filter((one) => one.round === round).flatMap(({ bye, numbers }) => numbers.map((number) =>
-    ({ number, name: people.find((one) => one.number === number)?.name, kind: kinds[bye] || bye })));
+  return (form?.byes || [])
+    .filter((one) => one.round === round)
+    .flatMap(({ bye, numbers }) =>
+      numbers.map((number) => ({
+        number,
+        name: people.find((one) => one.number === number)?.name,
+        kind: kinds[bye] || bye,
+      })),
+    );
 }
 
 // ── The screen ───────────────────────────────────────────────────────────────
@@ -53,18 +115,41 @@ export async function pairings(view = "", form = "") {
 let adjourned = false;
 
 async function preview() {
-  const { next, open } = current.status, options = adjourned ? { adjourned: true } : {};
+  const { next, open } = current.status,
+    options = adjourned ? { adjourned: true } : {};
   if (next.do === "standings") return [await banner()];
   const answer = await ask({ do: "pair", ...options });
-  const count = el("input", { type: "checkbox", do: "adjourned", checked: adjourned, onchange: ({ target }) => { adjourned = target.checked; return refresh(); } });
+  const count = el("input", {
+    type: "checkbox",
+    do: "adjourned",
+    checked: adjourned,
+    onchange: ({ target }) => {
+      adjourned = target.checked;
+      return refresh();
+    },
+  });
   const openGames = open.length ? el("p", {}, el("label", {}, count, ` ${words(W.adjourned, open.length)}`)) : null;
-  if (!answer.ok) return [el("h1", {}, words(W.pair_round, next.round)), openGames, problem(answer), await needed(answer)];
+  if (!answer.ok)
+    return [el("h1", {}, words(W.pair_round, next.round)), openGames, problem(answer), await needed(answer)];
   const round = answer.answer;
-  return [el("h1", {}, words(W.preview_of, round.round)), el("p", { class: "quiet" }, words(W.by, W[round.system.name] || round.system.name, round.system.chapter, W[round.initial_colour] || "–")),
-    openGames, quiet(answer.said.filter((line) => !line.startsWith("warning:"))),
-    el("p", { class: "row" }, button(W.publish_round, "publish", () => publish({ ...options, round: round.round }), { class: "main" }),
-      button(W.somebody_absent, "absent", () => absentSheet(round.round))),
-    boards(round, { isPreview: true, options }), el("p", { class: "quiet" }, W.tap_for_why)];
+  return [
+    el("h1", {}, words(W.preview_of, round.round)),
+    el(
+      "p",
+      { class: "quiet" },
+      words(W.by, W[round.system.name] || round.system.name, round.system.chapter, W[round.initial_colour] || "–"),
+    ),
+    openGames,
+    quiet(answer.said.filter((line) => !line.startsWith("warning:"))),
+    el(
+      "p",
+      { class: "row" },
+      button(W.publish_round, "publish", () => publish({ ...options, round: round.round }), { class: "main" }),
+      button(W.somebody_absent, "absent", () => absentSheet(round.round)),
+    ),
+    boards(round, { isPreview: true, options }),
+    el("p", { class: "quiet" }, W.tap_for_why),
+  ];
 }
 
 async function publish(options) {
@@ -76,43 +161,149 @@ async function publish(options) {
 }
 
 async function published(view, form) {
-  const answer = await showRound(view), forms = ["board", "name", "slips", ...(current.status.system === "team" ? ["sheets"] : []), "screen"];
+  const answer = await showRound(view),
+    forms = ["board", "name", "slips", ...(current.status.system === "team" ? ["sheets"] : []), "screen"];
   if (!answer.ok) return [problem(answer)];
-  const round = answer.answer, isLast = round.round === current.status.paired, shown = [...forms, "worksheet"].includes(form) ? form : "board";
-  const tab = (name) => el("a", { href: address("pairings", `${round.round}/${name}`), "aria-current": name === shown ? "true" : null, do: `by-${name}` }, W[`by_${name}`]);
+  const round = answer.answer,
+    isLast = round.round === current.status.paired,
+    shown = [...forms, "worksheet"].includes(form) ? form : "board";
+  const tab = (name) =>
+    el(
+      "a",
+      {
+        href: address("pairings", `${round.round}/${name}`),
+        "aria-current": name === shown ? "true" : null,
+        do: `by-${name}`,
+      },
+      W[`by_${name}`],
+    );
   const noResult = gamesOf(round).every((game) => game.result === null || /[-+]:/.test(game.result));
-  return [el("div", { class: "two-ends" }, el("h1", {}, words(current.status.rounds ? W.round_of : W.round_alone, round.round, current.status.rounds)),
-    isLast && noResult ? button(W.take_back, "unpair", () => takeBack(round.round), { class: "plain" }) : null), turns("pairings", round.round),
-  el("div", { class: "quiet" }, absences(round)),
-  el("p", { class: "row" }, button(W.print, "print", () => print(shown, round.round), { class: "main grow" }), button(W.share, "share", () => share(shown, round.round), { class: "grow" })),
-  el("nav", { class: "segments", "aria-label": W.forms_nav }, forms.map(tab)),
-  shown === "board" ? cards(round) : shown === "screen" ? await hall() : await onPaper(shown, round.round)];
+  return [
+    el(
+      "div",
+      { class: "two-ends" },
+      el("h1", {}, words(current.status.rounds ? W.round_of : W.round_alone, round.round, current.status.rounds)),
+      isLast && noResult ? button(W.take_back, "unpair", () => takeBack(round.round), { class: "plain" }) : null,
+    ),
+    turns("pairings", round.round),
+    el("div", { class: "quiet" }, absences(round)),
+    el(
+      "p",
+      { class: "row" },
+      button(W.print, "print", () => print(shown, round.round), { class: "main grow" }),
+      button(W.share, "share", () => share(shown, round.round), { class: "grow" }),
+    ),
+    el("nav", { class: "segments", "aria-label": W.forms_nav }, forms.map(tab)),
+    shown === "board" ? cards(round) : shown === "screen" ? await hall() : await onPaper(shown, round.round),
+  ];
 }
 
-const cards = (round) => [boards(round), el("p", { class: "row" }, button(W.whole, "whole", () => whySheet({}, W.whole, round)),
-  el("a", { class: "button", href: address("pairings", `${round.round}/worksheet`), do: "worksheet" }, W.sheet))];
+const cards = (round) => [
+  boards(round),
+  el(
+    "p",
+    { class: "row" },
+    button(W.whole, "whole", () => whySheet({}, W.whole, round)),
+    el("a", { class: "button", href: address("pairings", `${round.round}/worksheet`), do: "worksheet" }, W.sheet),
+  ),
+];
 
 export async function takeBack(round) {
-  if (await asks("take-back", W.take_back, words(W.take_back_sure, round), words(W.unpair_round, round))) await actAndShow({ do: "unpair" });
+  if (await asks("take-back", W.take_back, words(W.take_back_sure, round), words(W.unpair_round, round)))
+    await actAndShow({ do: "unpair" });
 }
 
 // ── Boards ───────────────────────────────────────────────────────────────────
 export function boards(round, { isPreview = false, options = {} } = {}) {
-  const side = (one, colour) => el("span", { class: "side" }, disc(colour), el("span", { class: "grow" }, person(one)),
-    el("span", { class: "rating wide-only" }, one.rating ? String(one.rating) : ""), points(one.points));
-  const row = (board) => el("li", {}, el("button", { type: "button", class: "board", do: "why", "data-board": board.board,
-    onclick: () => whySheet({ who: [`${board.white.number}`, `${board.black.number}`] }, words(W.why_pair, person(board.white), person(board.black)), round, options) },
-  el("span", { class: "number" }, hidden(W.board_word), String(board.board)), el("span", { class: "sides" }, side(board.white, "white"), side(board.black, "black")),
-  board.result ? el("span", { class: "result-of" }, shownResult(board.result)) : null, hidden(W.why)), board.games && !isPreview && current.status.system === "team" ? gamesList(board) : null);
-  const bye = isPreview ? [round.bye ? el("p", {}, `${W.bye_of}: `, button(person(round.bye), "why-bye", () => whySheet({ bye: true }, words(W.why_bye, person(round.bye)), round, options), { class: "plain" })) : null,
-    round.absent.map(({ player, bye: kind }) => el("p", { class: "quiet" }, `${person(player)}: ${W[ABSENT[kind]] || kind}`))] : null;
-  return [el("p", { class: "right quiet" }, W.points_before), el("ol", { class: "boards" }, round.boards.map(row)), bye];
+  const side = (one, colour) =>
+    el(
+      "span",
+      { class: "side" },
+      disc(colour),
+      el("span", { class: "grow" }, person(one)),
+      el("span", { class: "rating wide-only" }, one.rating ? String(one.rating) : ""),
+      points(one.points),
+    );
+  const row = (board) =>
+    el(
+      "li",
+      {},
+      el(
+        "button",
+        {
+          type: "button",
+          class: "board",
+          do: "why",
+          "data-board": board.board,
+          onclick: () =>
+            whySheet(
+              { who: [`${board.white.number}`, `${board.black.number}`] },
+              words(W.why_pair, person(board.white), person(board.black)),
+              round,
+              options,
+            ),
+        },
+        el("span", { class: "number" }, hidden(W.board_word), String(board.board)),
+        el("span", { class: "sides" }, side(board.white, "white"), side(board.black, "black")),
+        board.result ? el("span", { class: "result-of" }, shownResult(board.result)) : null,
+        hidden(W.why),
+      ),
+      board.games && !isPreview && current.status.system === "team" ? gamesList(board) : null,
+    );
+  const bye = isPreview
+    ? [
+        round.bye
+          ? el(
+              "p",
+              {},
+              `${W.bye_of}: `,
+              button(
+                person(round.bye),
+                "why-bye",
+                () => whySheet({ bye: true }, words(W.why_bye, person(round.bye)), round, options),
+                { class: "plain" },
+              ),
+            )
+          : null,
+        round.absent.map(({ player, bye: kind }) =>
+          el("p", { class: "quiet" }, `${person(player)}: ${W[ABSENT[kind]] || kind}`),
+        ),
+      ]
+    : null;
+  return [
+    el("p", { class: "right quiet" }, W.points_before),
+    el("ol", { class: "boards" }, round.boards.map(row)),
+    bye,
+  ];
 }
 
-export const shownResult = (result) => result.replace(/(\d)\.5/g, (_, whole) => `${whole === "0" ? "" : whole}½`).replaceAll(".0", "").replaceAll("1/2", "½").replace("-", " – ").replace(":", " ");
+export const shownResult = (result) =>
+  result
+    .replace(/(\d)\.5/g, (_, whole) => `${whole === "0" ? "" : whole}½`)
+    .replaceAll(".0", "")
+    .replaceAll("1/2", "½")
+    .replace("-", " – ")
+    .replace(":", " ");
 
-const gamesList = (board) => el("ol", { class: "of-match" }, board.games.map((game, at) => el("li", {}, el("span", { class: "number" }, `${at + 1}`),
-  el("span", { class: "side" }, disc(game.left_has), game.left ? person(game.left) : W.nobody), el("span", { class: "side" }, disc(game.left_has === "white" ? "black" : "white"), game.right ? person(game.right) : W.nobody))));
+const gamesList = (board) =>
+  el(
+    "ol",
+    { class: "of-match" },
+    board.games.map((game, at) =>
+      el(
+        "li",
+        {},
+        el("span", { class: "number" }, `${at + 1}`),
+        el("span", { class: "side" }, disc(game.left_has), game.left ? person(game.left) : W.nobody),
+        el(
+          "span",
+          { class: "side" },
+          disc(game.left_has === "white" ? "black" : "white"),
+          game.right ? person(game.right) : W.nobody,
+        ),
+      ),
+    ),
+  );
 
 // ── Paper ────────────────────────────────────────────────────────────────────
 const FORMS = { board: {}, name: { by_name: true }, slips: { slips: true }, sheets: { sheets: true } };
@@ -127,7 +318,8 @@ async function onPaper(form, round) {
   return answer.ok ? paper(answer.text, W[`by_${form}`] || W.sheet, { isWide: form === "worksheet" }) : problem(answer);
 }
 
-export function printPage(made) {  // only this is on the paper
+export function printPage(made) {
+  // only this is on the paper
   $("paper").replaceChildren(made);
   document.body.classList.add("printing");
   self.print();
@@ -148,7 +340,11 @@ async function share(form, round) {
 
 export async function shareFile(file) {
   if (navigator.canShare?.({ files: [file] })) {
-    try { return await navigator.share({ files: [file], title: current.name }); } catch (error) { if (error.name === "AbortError") return; }
+    try {
+      return await navigator.share({ files: [file], title: current.name });
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
   }
   download(file.name, file, file.type);
   tell(words(W.downloaded, file.name));
@@ -163,13 +359,28 @@ async function hall() {
   const made = paper(found, W.by_screen, { isOfHall: true });
   made.classList.add("hall-room");
   turning(made);
-  return [el("p", { class: "row" }, button(W.full_screen, "full-screen", () => made.requestFullscreen?.(), { class: "main" }),
-    el("a", { class: "button", href: location.href, target: "_blank", rel: "noopener", do: "new-window" }, W.other_window)), el("p", { class: "quiet" }, W.screen_how), made];
+  return [
+    el(
+      "p",
+      { class: "row" },
+      button(W.full_screen, "full-screen", () => made.requestFullscreen?.(), { class: "main" }),
+      el(
+        "a",
+        { class: "button", href: location.href, target: "_blank", rel: "noopener", do: "new-window" },
+        W.other_window,
+      ),
+    ),
+    el("p", { class: "quiet" }, W.screen_how),
+    made,
+  ];
 }
 
 function turning(made) {
-  const root = made.shadowRoot, sheets = [...root.querySelectorAll(".page")], ranges = [...root.querySelectorAll(".ranges span")];
-  let shown = 0, seconds = 0;
+  const root = made.shadowRoot,
+    sheets = [...root.querySelectorAll(".page")],
+    ranges = [...root.querySelectorAll(".ranges span")];
+  let shown = 0,
+    seconds = 0;
   const clock = setInterval(() => {
     if (!made.isConnected && seconds > 2) return clearInterval(clock);
     seconds += 1;
@@ -177,7 +388,9 @@ function turning(made) {
     if (now) now.textContent = new Date().toTimeString().slice(0, 5);
     if (seconds % 12 || sheets.length < 2) return;
     shown = (shown + 1) % sheets.length;
-    sheets.forEach((one, at) => { one.hidden = at !== shown; });
+    sheets.forEach((one, at) => {
+      one.hidden = at !== shown;
+    });
     ranges.forEach((one, at) => one.classList.toggle("on", at === shown));
   }, 1000);
 }

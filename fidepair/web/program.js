@@ -1,8 +1,15 @@
 // The program: a worker with Python, asked in the requests of `fidepair serve`. This page knows no chess.
 import { $, SITE, W, clean, words } from "./elements.js";
 
-let worker, asked = 0, slow, started, begun;
-const waiting = new Map(), running = new Promise((done) => { begun = done; });
+let worker,
+  asked = 0,
+  slow,
+  started,
+  begun;
+const waiting = new Map(),
+  running = new Promise((done) => {
+    begun = done;
+  });
 
 export function start() {
   worker = new Worker("worker.js", { type: "module" });
@@ -25,14 +32,19 @@ function ready() {
 
 // Gives the answer to a request, which says itself whether it is one.
 export function ask(request) {
-  const id = ++asked, text = JSON.stringify({ ...request, id });
+  const id = ++asked,
+    text = JSON.stringify({ ...request, id });
   clearTimeout(slow);
-  slow = setTimeout(() => { if (started) progress(W.working); $("stop").hidden = !started; }, 400);
+  slow = setTimeout(() => {
+    if (started) progress(W.working);
+    $("stop").hidden = !started;
+  }, 400);
   return new Promise((done) => {
     waiting.set(id, (data) => {
       waiting.delete(id);
       if (!waiting.size) quietAgain();
-      const answer = data.text ? JSON.parse(data.text)
+      const answer = data.text
+        ? JSON.parse(data.text)
         : { ok: false, said: [], error: data.error || { kind: "FidepairError", message: data.fault } };
       if (!answer.ok && answer.error.kind === "FidepairError") fault(answer.error.message, request.do);
       done(answer);
@@ -60,8 +72,11 @@ export function progress(text, part = null) {
 }
 
 export function fault(message, doing = "") {
-  $("report").textContent = clean([`fidepair ${SITE.version}, pyodide ${SITE.runtime}`, navigator.userAgent, doing, message]
-    .filter(Boolean).join("\n"));
+  $("report").textContent = clean(
+    [`fidepair ${SITE.version}, pyodide ${SITE.runtime}`, navigator.userAgent, doing, message]
+      .filter(Boolean)
+      .join("\n"),
+  );
   $("fault").hidden = false;
   progress("");
 }

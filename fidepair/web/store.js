@@ -13,8 +13,11 @@
 // on the disk ("strict"), and not before. `at` given to `save` is the version that was changed: if another tab has
 // changed the event meanwhile, nothing is written, and the error is called "Stale".
 
-const NAME = "fidepair", VERSION = 1;
-const DRAFT = "draft", FACTS = "events", TEXTS = "texts";  // a text: { event, at, text }, with the key [event, at]
+const NAME = "fidepair",
+  VERSION = 1;
+const DRAFT = "draft",
+  FACTS = "events",
+  TEXTS = "texts"; // a text: { event, at, text }, with the key [event, at]
 
 export class Stale extends Error {
   name = "Stale";
@@ -31,18 +34,25 @@ function connected() {
       asked.result.createObjectStore(TEXTS, { keyPath: ["event", "at"] });
     };
     asked.onsuccess = () => {
-      asked.result.onversionchange = () => { asked.result.close(); connection = null; };
+      asked.result.onversionchange = () => {
+        asked.result.close();
+        connection = null;
+      };
       done(asked.result);
     };
-    asked.onerror = () => { connection = null; failed(asked.error); };
+    asked.onerror = () => {
+      connection = null;
+      failed(asked.error);
+    };
   });
   return connection;
 }
 
-const answered = (request) => new Promise((done, failed) => {
-  request.onsuccess = () => done(request.result);
-  request.onerror = () => failed(request.error);
-});
+const answered = (request) =>
+  new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
 
 // Runs `work` with the stores in one transaction, and returns what it returns once everything is written. `work` may only
 // wait for its own requests: a transaction ends when it has none left.
@@ -57,7 +67,11 @@ async function transaction(mode, work) {
   try {
     result = await work(under.objectStore(FACTS), under.objectStore(TEXTS), under.objectStore(DRAFT));
   } catch (error) {
-    try { under.abort(); } catch { /* it has ended itself */ }
+    try {
+      under.abort();
+    } catch {
+      /* it has ended itself */
+    }
     throw error;
   }
   await complete;
@@ -81,17 +95,26 @@ async function read(id, facts, texts) {
 
 export const open = (id) => transaction("readonly", (facts, texts) => read(id, facts, texts));
 
-export const version = (id, at) => transaction("readonly", async (facts, texts) => (await answered(texts.get([id, at]))).text);
+export const version = (id, at) =>
+  transaction("readonly", async (facts, texts) => (await answered(texts.get([id, at]))).text);
 
 export function save(id, { text, name, round, state = null, change, at }) {
   return transaction("readwrite", async (facts, texts) => {
     const old = id === null ? { versions: [], at: -1 } : await answered(facts.get(id));
     if (!old || (at !== undefined && at !== old.at)) throw new Stale(name);
-    const changed = Date.now(), next = old.at + 1;
-    const event = { ...old, name, round, state, changed, at: next,
-      versions: [...old.versions.slice(0, next), { change, round, changed }] };
+    const changed = Date.now(),
+      next = old.at + 1;
+    const event = {
+      ...old,
+      name,
+      round,
+      state,
+      changed,
+      at: next,
+      versions: [...old.versions.slice(0, next), { change, round, changed }],
+    };
     const key = await answered(facts.put(event));
-    texts.delete(versionsFrom(key, next + 1));  // what was undone, once another change is made
+    texts.delete(versionsFrom(key, next + 1)); // what was undone, once another change is made
     texts.put({ event: key, at: next, text });
     return { id: key, at: next };
   });

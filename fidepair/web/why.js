@@ -13,17 +13,27 @@ export function whySheet(question, heading, round, options = {}) {
 
 async function show(out, question, heading = null) {
   const answer = await ask({ do: "explain", ...question, format: "html" });
-  out.replaceChildren(...[heading && el("h3", {}, heading), answer.ok ? page(answer.text) : problem(answer)].filter(Boolean));
+  out.replaceChildren(
+    ...[heading && el("h3", {}, heading), answer.ok ? page(answer.text) : problem(answer)].filter(Boolean),
+  );
 }
 
-function otherForm(pair, round, about, out) {  // why not another opponent?
+function otherForm(pair, round, about, out) {
+  // why not another opponent?
   const all = round.boards.flatMap(({ white, black }) => [white, black]).sort((one, two) => one.number - two.number);
   const people = all.map((one) => [one.number, `${person(one)} (${one.points})`]);
   const next = all.find((one) => !pair.includes(`${one.number}`));
-  return form("why-not", async (filled) => {
-    const { who, not } = given(filled), [a, b] = [who, not].map((number) => person(all.find((one) => `${one.number}` === number)));
-    await show(out, { ...about, who: [who], not }, words(W.other_heading, a, b));
-    out.scrollIntoView({ block: "start" });
-  }, el("h3", {}, W.why_not), field(W.other_who, choice("who", people, pair[0])), field(W.other_not, choice("not", people, next.number)),
-  el("p", {}, el("button", { do: "ask" }, W.ask)));
+  return form(
+    "why-not",
+    async (filled) => {
+      const { who, not } = given(filled),
+        [a, b] = [who, not].map((number) => person(all.find((one) => `${one.number}` === number)));
+      await show(out, { ...about, who: [who], not }, words(W.other_heading, a, b));
+      out.scrollIntoView({ block: "start" });
+    },
+    el("h3", {}, W.why_not),
+    field(W.other_who, choice("who", people, pair[0])),
+    field(W.other_not, choice("not", people, next.number)),
+    el("p", {}, el("button", { do: "ask" }, W.ask)),
+  );
 }
