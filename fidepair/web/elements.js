@@ -194,9 +194,17 @@ export function points(text) {
 export function sheet(name, title, make) {
   return new Promise((done) => {
     const dialog = el("dialog", { class: "sheet", do: name, "aria-labelledby": "sheet-title" });
+    let isOver = false;
+    const over = (value) => {
+      if (isOver) return;
+      isOver = true;
+      dialog.remove();
+      working(1);
+      done(value);
+    };
     const close = (value) => {
-      dialog.returned = value;
       dialog.close();
+      over(value);
     };
     dialog.append(
       el(
@@ -207,11 +215,7 @@ export function sheet(name, title, make) {
       ),
       el("div", { class: "body" }, make(close)),
     );
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      working(1);
-      done(dialog.returned ?? null);
-    });
+    dialog.addEventListener("close", () => over(null));
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) close(null);
     });

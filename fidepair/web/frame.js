@@ -12,6 +12,7 @@ export function go(to) {
   // as if a link was touched
   if ((location.hash || "#") !== to) history.pushState(null, "", to);
   document.querySelector("dialog")?.close();
+  document.body.classList.remove("printing");
   return refresh(true);
 }
 

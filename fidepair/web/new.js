@@ -109,15 +109,15 @@ async function entryList() {
   ];
 }
 
-let typing;
+// What is typed or pasted is kept at once, and read when nothing more comes for a moment.
+let typing = 0;
 async function typed(value, out) {
+  const turn = (typing += 1);
   await keep({ text: value, file: null });
-  clearTimeout(typing);
-  await new Promise((done) => {
-    typing = setTimeout(done, 400);
-  });
+  await new Promise((done) => setTimeout(done, 300));
+  if (turn !== typing) return;
   const found = hasList() ? await tried(out) : false;
-  $("list-next").disabled = !found;
+  if ($("list-next")) $("list-next").disabled = !found;
 }
 
 // Reads the list as an event would; says how many it found, and what it did with odd rows. Gives whether it can be used.

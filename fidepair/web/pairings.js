@@ -21,6 +21,7 @@ import {
 import { ask, current, fileName, outline } from "./event.js";
 import { act, actAndShow, address, go, refresh } from "./frame.js";
 import { gamesOf, showRound, turns } from "./results.js";
+import { fixedPair, repairRound } from "./arbiter.js";
 import { absentSheet } from "./players.js";
 import { needed } from "./more.js";
 import { whySheet } from "./why.js";
@@ -112,50 +113,80 @@ export async function pairings(view = "", form = "") {
   return published(view, form);
 }
 
-let adjourned = false;
+// How the next round is to be paired: what somebody has chosen besides the file, until it is published.
+const NOTHING = { adjourned: false, fix: [], bye: null };
+let chosen = { ...NOTHING };
+
+function optionsOf({ adjourned, fix, bye }) {
+  return { ...(adjourned ? { adjourned } : {}), ...(fix.length ? { fix } : {}), ...(bye ? { bye } : {}) };
+}
+
+async function choose(more) {
+  chosen = { ...chosen, ...more };
+  await refresh();
+}
 
 async function preview() {
-  const { next, open } = current.status,
-    options = adjourned ? { adjourned: true } : {};
+  if (chosen.id !== current.id) chosen = { ...NOTHING, id: current.id };
+  const { next, open, paired } = current.status,
+    number = open.length ? paired + 1 : next.round,
+    options = optionsOf(chosen);
   if (next.do === "standings") return [await banner()];
-  const answer = await ask({ do: "pair", ...options });
-  const count = el("input", {
-    type: "checkbox",
-    do: "adjourned",
-    checked: adjourned,
-    onchange: ({ target }) => {
-      adjourned = target.checked;
-      return refresh();
-    },
-  });
-  const openGames = open.length ? el("p", {}, el("label", {}, count, ` ${words(W.adjourned, open.length)}`)) : null;
-  if (!answer.ok)
-    return [el("h1", {}, words(W.pair_round, next.round)), openGames, problem(answer), await needed(answer)];
-  const round = answer.answer;
+  const answer = await ask({ do: "pair", ...options }),
+    isFixed = chosen.fix.length || chosen.bye;
+  const above = [
+    open.length ? openGames(open) : null,
+    isFixed
+      ? el(
+          "p",
+          {},
+          W.is_fixed,
+          " ",
+          button(W.fix_none, "fix-none", () => choose(NOTHING), { class: "plain" }),
+        )
+      : null,
+  ];
+  if (!answer.ok) {
+    return [el("h1", {}, words(W.pair_round, number)), above, problem(answer), await needed(answer)];
+  }
+  const round = answer.answer,
+    { name, chapter } = round.system;
   return [
     el("h1", {}, words(W.preview_of, round.round)),
-    el(
-      "p",
-      { class: "quiet" },
-      words(W.by, W[round.system.name] || round.system.name, round.system.chapter, W[round.initial_colour] || "–"),
-    ),
-    openGames,
+    el("p", { class: "quiet" }, words(W.by, W[name] || name, chapter, W[round.initial_colour] || "–")),
+    above,
     quiet(answer.said.filter((line) => !line.startsWith("warning:"))),
     el(
       "p",
       { class: "row" },
       button(W.publish_round, "publish", () => publish({ ...options, round: round.round }), { class: "main" }),
       button(W.somebody_absent, "absent", () => absentSheet(round.round)),
+      button(W.fix_pair, "fix-pair", () => fix(round)),
     ),
-    boards(round, { isPreview: true, options }),
+    boards(round, { isPreview: true, options: chosen.adjourned ? { adjourned: true } : {} }),
     el("p", { class: "quiet" }, W.tap_for_why),
   ];
 }
 
+function openGames(open) {
+  const count = el("input", {
+    type: "checkbox",
+    do: "adjourned",
+    checked: chosen.adjourned,
+    onchange: ({ target }) => choose({ adjourned: target.checked }),
+  });
+  return el("p", {}, el("label", {}, count, ` ${words(W.adjourned, open.length)}`));
+}
+
+async function fix(round) {
+  const picked = await fixedPair(round);
+  if (picked) await choose({ fix: [...chosen.fix, ...picked.fix], bye: picked.bye || chosen.bye });
+}
+
 async function publish(options) {
   const answer = await act({ do: "pair", ...options, in_place: true });
-  adjourned = false;
   if (!answer) return;
+  chosen = { ...NOTHING, id: null };
   tell(words(W.published_now, answer.answer.round));
   await go(address("pairings"));
 }
@@ -194,17 +225,18 @@ async function published(view, form) {
       button(W.share, "share", () => share(shown, round.round), { class: "grow" }),
     ),
     el("nav", { class: "segments", "aria-label": W.forms_nav }, forms.map(tab)),
-    shown === "board" ? cards(round) : shown === "screen" ? await hall() : await onPaper(shown, round.round),
+    shown === "board" ? cards(round, isLast) : shown === "screen" ? await hall() : await onPaper(shown, round.round),
   ];
 }
 
-const cards = (round) => [
+const cards = (round, isLast) => [
   boards(round),
   el(
     "p",
     { class: "row" },
     button(W.whole, "whole", () => whySheet({}, W.whole, round)),
     el("a", { class: "button", href: address("pairings", `${round.round}/worksheet`), do: "worksheet" }, W.sheet),
+    isLast ? button(W.repair_this, "repair-round", () => repairRound(round)) : null,
   ),
 ];
 
@@ -322,8 +354,8 @@ export function printPage(made) {
   // only this is on the paper
   $("paper").replaceChildren(made);
   document.body.classList.add("printing");
+  addEventListener("afterprint", () => document.body.classList.remove("printing"), { once: true });
   self.print();
-  document.body.classList.remove("printing");
 }
 
 async function print(form, round) {

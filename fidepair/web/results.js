@@ -121,6 +121,13 @@ export async function results(view) {
       cards(games.filter((game) => !isOpen(game))),
     ),
     without(round),
+    open.length && isLast && current.status.paired !== current.status.rounds
+      ? el(
+          "p",
+          {},
+          el("a", { href: address("pairings", "next"), do: "pair-early" }, words(W.pair_early, round.round + 1)),
+        )
+      : null,
   ];
 }
 

@@ -115,11 +115,14 @@ const account = (one) =>
       ),
   );
 
+const YEAR = new Date().getFullYear();
+
 function filter() {
   const kinds = [
     ["", words(W.all_players, current.status.participants)],
     ["sex=w", W.women],
-    ...[2008, 2010, 2012, 2014].map((year) => [`born>=${year}`, words(W.born_from, year)]),
+    ...[18, 16, 14, 12, 10].map((age) => [`born>=${YEAR - age}`, words(W.under_age, age, YEAR - age)]),
+    ...[50, 65].map((age) => [`born<=${YEAR - age}`, words(W.from_age, age, YEAR - age)]),
     ...[2000, 1800, 1600, 1400].map((rating) => [`rating<${rating}`, words(W.rated_below, rating)]),
   ];
   if (picked.only && !kinds.some(([kind]) => kind === picked.only)) kinds.push([picked.only, picked.only]);

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "fidepair" / "web"
 SOURCES = sorted(path.name for path in WEB.iterdir() if path.name.endswith(PAGE_KINDS))
 TEXTS = [name for name in SOURCES if name.endswith((".html", ".css", ".js"))]
-FAMILIES = ("tab_", "more_", "about_", "by_", "hint_", "why_", "bye_", "acceleration_", "colours_")
+FAMILIES = ("article_", "fix_", "tab_", "more_", "about_", "by_", "hint_", "why_", "bye_", "acceleration_", "colours_")
 """Beginnings of words that the name of a screen, a field or a value ends."""
 MOST_FILES, MOST_LINES, LONGEST = 24, 600, 130
 VERSION = "314.9.9"
