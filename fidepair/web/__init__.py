@@ -116,9 +116,7 @@ def site(
     """Return the files of the site, by their names in its folder (parts joined with `/`), sorted by
     them. `picture`: makes the picture of the memory from the other files, or None."""
     room = resources.files(__package__)
-    files = {
-        one.name: one.read_bytes() for one in room.iterdir() if one.name.endswith(PAGE_KINDS)
-    }
+    files = {one.name: one.read_bytes() for one in room.iterdir() if one.name.endswith(PAGE_KINDS)}
     files |= {f"samples/{one.name}": one.read_bytes() for one in (room / "samples").iterdir()}
     files |= {f"{RUNTIME}/{name}": content for name, content in loaded.files.items()}
     files[f"{RUNTIME}/LICENCE.txt"] = (room / "licences.txt").read_bytes()
