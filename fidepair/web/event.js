@@ -73,6 +73,7 @@ export async function begin(name, text, change, handle = null) {
     facts = { name: status?.name || name, round: status?.paired ?? 0 };
   const { id } = await store.save(null, { ...facts, text, change, state: stateOf(status) });
   if (handle) await store.mark(id, { handle });
+  void navigator.storage?.persist?.().catch(() => {}); // so that the browser does not clear it when room is short
   return id;
 }
 
