@@ -93,6 +93,9 @@ const described = ({ do: doing, answer }) =>
   answer?.said?.length ? answer.said.join("; ") : W[`did_${doing}`] || doing;
 export const toldOf = (answer) => clean([...(answer.answer?.said || []), ...(answer.answer?.notes || [])].join(". "));
 
+// The text of the file as somebody has corrected it by hand.
+export const write = (text) => keep(text, W.did_write, { do: "write" });
+
 async function keep(text, change, answer) {
   if (text === current.text) return;
   saying("");
