@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import io
 import json
 import re
+import struct
 import subprocess
 import sys
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hostile import program
@@ -20,7 +23,23 @@ from fidepair import __version__, web
 from fidepair.errors import InputError, NotSupported
 from fidepair.options import LANGUAGES
 from fidepair.systems import SYSTEMS
-from fidepair.web import FACTS, LIBRARIES, NEEDED, PAGE_KINDS, runtime, site, wheel, wheel_name
+from fidepair.web import (
+    FACTS,
+    LIBRARIES,
+    NEEDED,
+    PAGE_KINDS,
+    PICTURE,
+    libraries,
+    libraries_missing,
+    picture_of,
+    runtime,
+    site,
+    wheel,
+    wheel_name,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "fidepair" / "web"
@@ -50,9 +69,14 @@ def made() -> dict[str, bytes]:
     return site(runtime(PACKAGE.__getitem__))
 
 
+def no_node(_: str) -> None:
+    """Find no program."""
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """The package of the runtime, as npm puts it there, in a few bytes."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The package of the runtime, as npm puts it there, in a few bytes; this machine has no Node.js, which would want more."""
+    monkeypatch.setattr(web.shutil, "which", no_node)
     folder = tmp_path / "pyodide"
     folder.mkdir()
     for name, content in {**PACKAGE, "console.html": b"not needed"}.items():
@@ -167,7 +191,7 @@ def test_the_wheel_answers(tmp_path):
 def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
     """The picture of the memory has it; what a browser does not have is not asked for."""
     code = (
-        "import sys; from fidepair.web.talk import load_all, load_first; load_first(); load_all(); "
+        "import sys; from fidepair.web.talk import load_all; load_all(); "
         "loaded = set(sys.modules); "
         "assert {'fidepair.render.worksheet_forms', 'fidepair.desk.day.late_entries'} <= loaded; "
         "assert 'fidepair.systems.lim' in loaded; "
@@ -198,6 +222,64 @@ def test_a_folder_that_is_no_such_runtime_is_refused(changed, kind, words):
     assert "npm install pyodide@314" in str(caught.value)
 
 
+# ── The picture of the memory ────────────────────────────────────────────────
+def fake_node(folder: Path, script: str) -> Callable[[str], str]:
+    """Return what finds a program in the place of Node.js."""
+    program = folder / "fake-node"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return lambda _: str(program)
+
+
+def test_the_picture_is_what_node_writes(tmp_path, monkeypatch):
+    """It is packed, stands in the folder, and the page is told of it; without Node.js there is none."""
+    monkeypatch.setattr(web.shutil, "which", fake_node(tmp_path, "cat pyodide/pyodide.asm.wasm > picture"))
+    made = site(runtime(PACKAGE.__getitem__), picture_of)
+    monkeypatch.setattr(web.shutil, "which", no_node)
+    without = site(runtime(PACKAGE.__getitem__), picture_of)
+
+    assert PACKAGE["pyodide.asm.wasm"] == gzip.decompress(made[PICTURE])
+    assert PICTURE == facts_of(made)["picture"]
+    assert PICTURE not in without
+    assert facts_of(without)["picture"] is None
+
+
+def test_a_runtime_that_does_not_start_is_refused_in_words(tmp_path, monkeypatch):
+    """What Node.js complains of is named, with the command that makes a folder that works."""
+    monkeypatch.setattr(web.shutil, "which", fake_node(tmp_path, "echo 'at x'; echo 'CompileError: bad magic' >&2; exit 1"))
+    with pytest.raises(InputError, match="Node.js cannot start pyodide: CompileError: bad magic") as caught:
+        site(runtime(PACKAGE.__getitem__), picture_of)
+
+    assert "npm install pyodide@314" in str(caught.value)
+
+
+# ── Installed ────────────────────────────────────────────────────────────────
+def test_the_manifest_names_what_is_in_the_folder(made):
+    """Icons of the sizes that telephones ask for, each as large as it says, also one that may be cut to any shape."""
+    manifest = json.loads(made["page.webmanifest"])
+    icons = {one["src"] for one in manifest["icons"]}
+
+    for one in manifest["icons"]:
+        if one["src"].endswith(".png"):
+            width, height = struct.unpack(">II", made[one["src"]][16:24])
+            assert one["sizes"] == f"{width}x{height}"
+    assert {"icon.svg", "icon-192.png", "icon-512.png"} == icons
+    assert "maskable" in {one.get("purpose") for one in manifest["icons"]}
+    assert sum(len(content) for name, content in made.items() if name.startswith("icon")) < 20_000
+    assert {"page.webmanifest", "icon-180.png", "icon.svg"} <= {*re.findall(r'href="([^"]+)"', made["index.html"].decode())}
+
+
+def test_the_reader_of_workbooks_goes_along_where_it_is_installed(made, monkeypatch):
+    """openpyxl and what it needs; without them the folder is made all the same."""
+    names = {name.partition("/")[0] for name in zipfile.ZipFile(io.BytesIO(made[LIBRARIES])).namelist()}
+    monkeypatch.setattr(web, "find_spec", lambda name: None if name in ("openpyxl", "et_xmlfile") else find_spec(name))
+    fewer = {name.partition("/")[0] for name in zipfile.ZipFile(io.BytesIO(libraries())).namelist()}
+
+    assert {"jinja2", "markupsafe", "openpyxl", "et_xmlfile"} == names
+    assert {"jinja2", "markupsafe"} == fewer
+    assert ["openpyxl", "et_xmlfile"] == libraries_missing()
+
+
 # ── The command ──────────────────────────────────────────────────────────────
 def test_the_command_writes_the_folder_and_says_so(folder, tmp_path, made):
     """A second run writes nothing; what stands in the folder is what the library makes."""
@@ -208,6 +290,7 @@ def test_the_command_writes_the_folder_and_says_so(folder, tmp_path, made):
 
     assert (0, 0) == (first.code, second.code)
     assert "with pyodide 314.9.9" in first.shown
+    assert "note: Node.js is not installed" in first.shown
     assert ", 0 written" in second.shown
     assert made == found
 
@@ -229,10 +312,10 @@ def test_a_site_of_another_version_is_brought_up_to_date(folder, tmp_path):
     """What this command has made before needs no --force."""
     target = tmp_path / "page"
     program("web", "-o", target, "--pyodide", folder)
-    (target / "page.js").write_text("// an old one")
+    (target / "style.css").write_text("// an old one")
 
     assert 0 == program("web", "-o", target, "--pyodide", folder).code
-    assert (WEB / "page.js").read_bytes() == (target / "page.js").read_bytes()
+    assert (WEB / "style.css").read_bytes() == (target / "style.css").read_bytes()
 
 
 def test_a_folder_without_the_runtime_is_told_in_words(tmp_path):
