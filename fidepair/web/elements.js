@@ -97,12 +97,9 @@ export function blame(form, { message }) {
 export function spoken(message) {
   const [first, ...more] = message.split("\n").map((line) => line.trim());
   const isTyped = (line) => /`fidepair |(^|\s)--[a-z]|See the format of requests/.test(line);
-  return [
-    first.replace(/^request(:\d+)?: /, (_, line) => (line ? `${words(W.line, line.slice(1))}: ` : "")),
-    ...more
-      .filter((line) => !isTyped(line))
-      .map((line) => line.replace(/^request:(\d+): /, (_, at) => `${words(W.line, at)}: `)),
-  ];
+  const placed = (line) =>
+    line.replace(/^request(?::(\d+))?(?::\d+)?: /, (_, at) => (at ? `${words(W.line, at)}: ` : ""));
+  return [first, ...more.filter((line) => !isTyped(line))].map(placed);
 }
 
 export const problem = ({ error: { message, kind }, said }) =>

@@ -73,6 +73,7 @@ export async function begin(name, text, change, handle = null) {
     facts = { name: status?.name || name, round: status?.paired ?? 0 };
   const { id } = await store.save(null, { ...facts, text, change, state: stateOf(status) });
   if (handle) await store.mark(id, { handle });
+  void navigator.storage?.persist?.().catch(() => {}); // so that the browser does not clear it when room is short
   return id;
 }
 
@@ -91,6 +92,9 @@ export async function change(request) {
 const described = ({ do: doing, answer }) =>
   answer?.said?.length ? answer.said.join("; ") : W[`did_${doing}`] || doing;
 export const toldOf = (answer) => clean([...(answer.answer?.said || []), ...(answer.answer?.notes || [])].join(". "));
+
+// The text of the file as somebody has corrected it by hand.
+export const write = (text) => keep(text, W.did_write, { do: "write" });
 
 async function keep(text, change, answer) {
   if (text === current.text) return;

@@ -36,6 +36,7 @@ import {
   outline,
   saveInPlace,
   versionAt,
+  write,
 } from "./event.js";
 import { act, actAndShow, address, go, refresh, undo } from "./frame.js";
 import { shareFile } from "./pairings.js";
@@ -403,7 +404,18 @@ async function history() {
 }
 
 async function text() {
-  return [el("pre", { tabindex: 0 }, new TextDecoder().decode(bytes()))];
+  const input = el("textarea", { name: "text", rows: 20, do: "text", spellcheck: false, wrap: "off", class: "file-text" });
+  input.value = new TextDecoder().decode(bytes());
+  return form(
+    "text",
+    async (filled) => {
+      await write(filled.elements.text.value);
+      tell(W.did_write, undo);
+      await refresh();
+    },
+    field(W.more_text, input, W.text_how),
+    el("p", {}, el("button", { do: "save" }, W.save_text)),
+  );
 }
 
 // ── Findings and check ───────────────────────────────────────────────────────

@@ -27,7 +27,6 @@ function setUp() {
   addEventListener("popstate", () => void go(location.hash || "#"));
   dropping()((file, handle) => busy(openFile(file, handle)));
   whenChangedElsewhere(() => refresh());
-  navigator.storage?.persist?.().catch(() => {});
 }
 
 function follow(event) {

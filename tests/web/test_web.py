@@ -46,12 +46,13 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "fidepair" / "web"
 SOURCES = sorted(path.name for path in WEB.iterdir() if path.name.endswith(PAGE_KINDS))
 TEXTS = [name for name in SOURCES if name.endswith((".html", ".css", ".js"))]
+DATA = "rating number, title text, federation text, sex m|w, birth text, fide_id text"
 FAMILIES = ("article_", "fix_", "tab_", "more_", "about_", "by_", "hint_", "why_", "bye_", "acceleration_", "colours_")
 """Beginnings of words that the name of a screen, a field or a value ends."""
 MOST_FILES, MOST_LINES, LONGEST = 24, 600, 130
 VERSION = "314.9.9"
-BY_VALUE = """error warning note agrees differs impossible white black lots baku zero half full none A B m w absent half_bye
-full_bye dutch dubov burstein lim team double-swiss"""
+BY_VALUE = """error warning note agrees differs impossible white black lots baku zero half full none A B m w absent
+half_bye full_bye dutch dubov burstein lim team double-swiss"""
 """Words that stand for what an answer, or a form, calls by these names."""
 PACKAGE = {
     "package.json": json.dumps({"name": "pyodide", "version": VERSION}).encode(),
@@ -364,14 +365,20 @@ def test_the_policy_lets_in_the_own_host_only():
     assert {"'none'", "'self'", "'wasm-unsafe-eval'", "data:"} == allowed
 
 
+def sources(kind: str) -> str:
+    """The sources of the page with this ending, together."""
+    return "".join((WEB / name).read_text("utf-8") for name in TEXTS if name.endswith(kind))
+
+
 def test_every_word_is_used_and_every_word_that_is_used_is_there():
-    """All texts stand in one file, and none of them is left over. Those of a family are named by their field or screen."""
+    """All texts stand in one file, and none is left over. Those of a family are named by their field or screen."""
     words = json.loads((WEB / "words.json").read_text("utf-8"))
-    html, script = ("".join((WEB / name).read_text("utf-8") for name in TEXTS if name.endswith(kind)) for kind in (".html", ".js"))
+    html, script = sources(".html"), sources(".js")
     forms = json.loads((WEB / "forms.json").read_text("utf-8"))
     used = set(re.findall(r'data-(?:w|label)="(\w+)"', html)) | set(re.findall(r"\bW\.(\w+)", script))
     new = {f"new_{name.rstrip('!')}" for name in forms["entries"]["new"]}
-    used |= new | {f"field_{name.rstrip('!')}" for each in ("late", "player", "team") for name in forms["entries"][each]}
+    fields = [name for each in ("late", "player", "team") for name in forms["entries"][each]]
+    used |= new | {f"field_{name.rstrip('!')}" for name in fields}
     used |= {word for word in BY_VALUE.split() if word not in SYSTEMS} | set(forms["choices"]["to"])
     families = {name for name in words if name.startswith(FAMILIES)}
 
@@ -388,8 +395,8 @@ def made_forms() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("command", "fields"),
     [
-        ("late", "name! text, rating number, title text, federation text, sex m|w, birth text, fide_id text, national checkbox, half text"),
-        ("player", "name text, rating number, title text, federation text, sex m|w, birth text, fide_id text, board number"),
+        ("late", f"name! text, {DATA}, national checkbox, half text"),
+        ("player", f"name text, {DATA}, board number"),
         ("team", "name text, short text, strength number"),
     ],
 )
@@ -406,8 +413,10 @@ def test_the_fields_of_a_form_are_made_of_the_options(command: str, fields: str)
 
 def test_every_place_the_script_looks_for_is_in_the_page():
     """What the script fills in by its id is in the page, or is made by the script."""
-    html, script = ("".join((WEB / name).read_text("utf-8") for name in TEXTS if name.endswith(kind)) for kind in (".html", ".js"))
+    html, script = sources(".html"), sources(".js")
     ids = re.findall(r'\bid="([\w-]+)"', html)
 
-    assert set() == set(re.findall(r'\$\("([\w-]+)"\)', script)) - set(ids) - set(re.findall(r'\bid: "([\w-]+)"', script))
+    made = re.findall(r'\bid: "([\w-]+)"', script)
+
+    assert set() == set(re.findall(r'\$\("([\w-]+)"\)', script)) - {*ids, *made}
     assert len(ids) == len(set(ids))
