@@ -22,8 +22,9 @@ from fidepair.render.html import mark_of
 from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
 from fidepair.text.safe import visible
-from fidepair.web import FACTS, PICTURE, libraries_missing, picture_of, runtime, site
+from fidepair.web import FACTS, PICTURE, libraries_missing, runtime, site
 from fidepair.web import MARK as SITE_MARK
+from fidepair.web.picture import picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -7,25 +7,19 @@ plain HTML, CSS and JavaScript beside this module; its requests are those of `fi
 
 from __future__ import annotations
 
-import gzip
 import io
-import shutil
-import subprocess
 import zipfile
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from importlib import metadata, resources
 from importlib.util import find_spec
 from json import dumps, loads
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands.options import FLAG, Door
 from fidepair.commands.table import use_case
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import visible
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
@@ -83,21 +77,21 @@ def runtime(read: Callable[[str], bytes]) -> Runtime:
     package = _object(read("package.json"), "package.json")
     name, version = package.get("name"), str(package.get("version"))
     if name != RUNTIME:
-        raise InputError(f"package.json belongs to {name!r}, not to {RUNTIME!r}.\n  {_HINT}")
+        raise InputError(f"package.json belongs to {name!r}, not to {RUNTIME!r}.\n  {RUNTIME_HINT}")
     if version.partition(".")[0] != str(RUNTIME_SERIES):
         raise NotSupported(
-            f"{RUNTIME} {version} is not supported; the page was tested with {RUNTIME_SERIES} only.\n  {_HINT}"
+            f"{RUNTIME} {version} is not supported; the page was tested with {RUNTIME_SERIES} only.\n  {RUNTIME_HINT}"
         )
     files = {name: read(name) for name in NEEDED}
     if f'"{version}"'.encode() not in files["pyodide.mjs"]:
         raise InputError(
-            f"pyodide.mjs does not match version {version} in package.json.\n  {_HINT}"
+            f"pyodide.mjs does not match version {version} in package.json.\n  {RUNTIME_HINT}"
         )
     lock = {**_object(files["pyodide-lock.json"], "pyodide-lock.json"), "packages": {}}
     return Runtime(version, {**files, "pyodide-lock.json": _json(lock).encode()})
 
 
-_HINT = f"`npm install {RUNTIME}@{RUNTIME_SERIES}` creates the folder node_modules/{RUNTIME}; give that folder."
+RUNTIME_HINT = f"`npm install {RUNTIME}@{RUNTIME_SERIES}` creates the folder node_modules/{RUNTIME}; give that folder."
 
 
 def _object(content: bytes, name: str) -> dict[str, object]:
@@ -106,7 +100,7 @@ def _object(content: bytes, name: str) -> dict[str, object]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise InputError(f"{name} is not a JSON object.\n  {_HINT}")
+        raise InputError(f"{name} is not a JSON object.\n  {RUNTIME_HINT}")
     return found
 
 
@@ -145,27 +139,6 @@ def site(
     }
     files[FACTS] = f"{MARK}\nself.SITE = {_json(facts)};\n".encode()
     return dict(sorted(files.items()))
-
-
-def picture_of(files: Mapping[str, bytes]) -> bytes | None:
-    """Return the picture of the memory of the program in a site, made by Node.js; None if that is
-    not installed. Raises InputError if it cannot start the runtime."""
-    node = shutil.which("node")
-    if node is None:
-        return None
-    with TemporaryDirectory() as folder:
-        for name in (*(f"{RUNTIME}/{name}" for name in NEEDED), wheel_name(), LIBRARIES):
-            path = Path(folder, name)
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(files[name])
-        script = (resources.files(__package__) / "picture.mjs").read_bytes()
-        command = [node, "--input-type=module", "-", wheel_name(), LIBRARIES]
-        made = subprocess.run(command, input=script, cwd=folder, capture_output=True, check=False)
-        if made.returncode:
-            lines = made.stderr.decode("utf-8", "replace").splitlines()
-            what = next((line for line in lines if "Error" in line), "no reason given")
-            raise InputError(f"Node.js cannot start {RUNTIME}: {visible(what)}\n  {_HINT}")
-        return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)
 
 
 def _forms(forms: JsonObject, texts: Mapping[str, str]) -> JsonObject:

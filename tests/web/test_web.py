@@ -8,6 +8,7 @@ import hashlib
 import io
 import json
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -31,12 +32,12 @@ from fidepair.web import (
     PICTURE,
     libraries,
     libraries_missing,
-    picture_of,
     runtime,
     site,
     wheel,
     wheel_name,
 )
+from fidepair.web.picture import picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +77,7 @@ def no_node(_: str) -> None:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The package of the runtime, as npm puts it there, in a few bytes; this machine has no Node.js, which would want more."""
-    monkeypatch.setattr(web.shutil, "which", no_node)
+    monkeypatch.setattr(shutil, "which", no_node)
     folder = tmp_path / "pyodide"
     folder.mkdir()
     for name, content in {**PACKAGE, "console.html": b"not needed"}.items():
@@ -233,9 +234,9 @@ def fake_node(folder: Path, script: str) -> Callable[[str], str]:
 
 def test_the_picture_is_what_node_writes(tmp_path, monkeypatch):
     """It is packed, stands in the folder, and the page is told of it; without Node.js there is none."""
-    monkeypatch.setattr(web.shutil, "which", fake_node(tmp_path, "cat pyodide/pyodide.asm.wasm > picture"))
+    monkeypatch.setattr(shutil, "which", fake_node(tmp_path, "cat pyodide/pyodide.asm.wasm > picture"))
     made = site(runtime(PACKAGE.__getitem__), picture_of)
-    monkeypatch.setattr(web.shutil, "which", no_node)
+    monkeypatch.setattr(shutil, "which", no_node)
     without = site(runtime(PACKAGE.__getitem__), picture_of)
 
     assert PACKAGE["pyodide.asm.wasm"] == gzip.decompress(made[PICTURE])
@@ -246,7 +247,7 @@ def test_the_picture_is_what_node_writes(tmp_path, monkeypatch):
 
 def test_a_runtime_that_does_not_start_is_refused_in_words(tmp_path, monkeypatch):
     """What Node.js complains of is named, with the command that makes a folder that works."""
-    monkeypatch.setattr(web.shutil, "which", fake_node(tmp_path, "echo 'at x'; echo 'CompileError: bad magic' >&2; exit 1"))
+    monkeypatch.setattr(shutil, "which", fake_node(tmp_path, "echo 'at x'; echo 'CompileError: bad magic' >&2; exit 1"))
     with pytest.raises(InputError, match="Node.js cannot start pyodide: CompileError: bad magic") as caught:
         site(runtime(PACKAGE.__getitem__), picture_of)
 
