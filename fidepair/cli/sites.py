@@ -22,8 +22,9 @@ from fidepair.render.html import mark_of
 from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
 from fidepair.text.safe import visible
-from fidepair.web import FACTS, runtime, site
+from fidepair.web import FACTS, PICTURE, libraries_missing, runtime, site
 from fidepair.web import MARK as SITE_MARK
+from fidepair.web.picture import picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -188,7 +189,7 @@ def web(typed: Typed) -> int:
     how = typed.fill(Delivery)
     output = how.output or ""
     loaded = runtime(partial(_in_runtime, typed.fill(WebAsked).folder))
-    contents = site(loaded)
+    contents = site(loaded, picture_of)
     targets = {name: os.path.join(output, *name.split("/")) for name in contents}
     present = {
         name: files.content_there(target)
@@ -207,12 +208,27 @@ def web(typed: Typed) -> int:
         files.make_folder(os.path.dirname(targets[name]))
         writing.write(targets[name], contents[name], replace=True)
     if not how.quiet:
+        for note in _missing(contents):
+            streams.say(f"note: {note}")
         size = sum(map(len, contents.values())) / 1e6
         streams.say(
             f"{count_of(len(contents), 'file')} with pyodide {loaded.version}, {size:.1f} MB, "
             f"{len(changed)} written to {files.name_of(output)}; the first is index.html"
         )
     return 0
+
+
+def _missing(contents: Mapping[str, bytes]) -> list[str]:
+    """Return notes on what the page lacks, because this machine does."""
+    notes = []
+    if PICTURE not in contents:
+        notes.append("Node.js is not installed. Without it, the page takes longer to start.")
+    if libraries_missing():
+        notes.append(
+            "openpyxl is not installed. Without it, the page does not read workbooks (.xlsx). "
+            "Install it with `pip install 'fidepair[excel]'`."
+        )
+    return notes
 
 
 def _in_runtime(folder: str, name: str) -> bytes:

@@ -12,10 +12,11 @@ import zipfile
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from importlib import metadata, resources
+from importlib.util import find_spec
 from json import dumps, loads
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.commands.options import Door
+from fidepair.commands.options import FLAG, Door
 from fidepair.commands.table import use_case
 from fidepair.errors import InputError, NotSupported
 from fidepair.systems import SYSTEMS
@@ -43,7 +44,10 @@ NEEDED = (
     "python_stdlib.zip",
 )
 """The files of the runtime that the page loads."""
-SOURCES = ("index.html", "page.js", "style.css", "worker.js", "service-worker.js")
+PAGE_KINDS = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
+"""The files beside this module with these endings are the page."""
+PICTURE = "picture.bin"
+"""The memory of a program that has just started, packed by gzip: the page begins from it."""
 FACTS = "site.js"
 """The only generated file: the facts of this site for the other ones."""
 MARK = "// Made by fidepair web."
@@ -54,8 +58,9 @@ REQUIREMENTS = ("click>=8.1", "filelock>=3.30", "jinja2>=3.1", "rich>=13")
 `pyproject.toml`."""
 _KINDS = (".py", ".json", ".md", ".typed", ".html", ".js", ".css", ".trf", ".csv", ".txt", ".mo")
 LIBRARIES = "libraries.zip"
-_LIBRARIES = ("jinja2", "markupsafe")
-"""The libraries that make pages, in the archive of that name."""
+_LIBRARIES = ("jinja2", "markupsafe", "openpyxl", "et_xmlfile")
+"""The libraries that make pages and read workbooks, in the archive of that name. The last two are
+the extra `excel`, which may be missing."""
 _FIRST_DAY_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 
 
@@ -72,21 +77,21 @@ def runtime(read: Callable[[str], bytes]) -> Runtime:
     package = _object(read("package.json"), "package.json")
     name, version = package.get("name"), str(package.get("version"))
     if name != RUNTIME:
-        raise InputError(f"package.json belongs to {name!r}, not to {RUNTIME!r}.\n  {_HINT}")
+        raise InputError(f"package.json belongs to {name!r}, not to {RUNTIME!r}.\n  {RUNTIME_HINT}")
     if version.partition(".")[0] != str(RUNTIME_SERIES):
         raise NotSupported(
-            f"{RUNTIME} {version} is not supported; the page was tested with {RUNTIME_SERIES} only.\n  {_HINT}"
+            f"{RUNTIME} {version} is not supported; the page was tested with {RUNTIME_SERIES} only.\n  {RUNTIME_HINT}"
         )
     files = {name: read(name) for name in NEEDED}
     if f'"{version}"'.encode() not in files["pyodide.mjs"]:
         raise InputError(
-            f"pyodide.mjs does not match version {version} in package.json.\n  {_HINT}"
+            f"pyodide.mjs does not match version {version} in package.json.\n  {RUNTIME_HINT}"
         )
     lock = {**_object(files["pyodide-lock.json"], "pyodide-lock.json"), "packages": {}}
     return Runtime(version, {**files, "pyodide-lock.json": _json(lock).encode()})
 
 
-_HINT = f"`npm install {RUNTIME}@{RUNTIME_SERIES}` creates the folder node_modules/{RUNTIME}; give that folder."
+RUNTIME_HINT = f"`npm install {RUNTIME}@{RUNTIME_SERIES}` creates the folder node_modules/{RUNTIME}; give that folder."
 
 
 def _object(content: bytes, name: str) -> dict[str, object]:
@@ -95,20 +100,25 @@ def _object(content: bytes, name: str) -> dict[str, object]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise InputError(f"{name} is not a JSON object.\n  {_HINT}")
+        raise InputError(f"{name} is not a JSON object.\n  {RUNTIME_HINT}")
     return found
 
 
-def site(loaded: Runtime) -> dict[str, bytes]:
+def site(
+    loaded: Runtime, picture: Callable[[Mapping[str, bytes]], bytes | None] = lambda _: None
+) -> dict[str, bytes]:
     """Return the files of the site, by their names in its folder (parts joined with `/`), sorted by
-    them."""
+    them. `picture`: makes the picture of the memory from the other files, or None."""
     room = resources.files(__package__)
-    files = {name: (room / name).read_bytes() for name in SOURCES}
+    files = {one.name: one.read_bytes() for one in room.iterdir() if one.name.endswith(PAGE_KINDS)}
     files |= {f"samples/{one.name}": one.read_bytes() for one in (room / "samples").iterdir()}
     files |= {f"{RUNTIME}/{name}": content for name, content in loaded.files.items()}
     files[f"{RUNTIME}/LICENCE.txt"] = (room / "licences.txt").read_bytes()
     files[wheel_name()] = wheel()
     files[LIBRARIES] = libraries()
+    memory = picture(files)
+    if memory is not None:
+        files[PICTURE] = memory
     files = dict(sorted(files.items()))
     build = sha256()
     for name, content in files.items():
@@ -120,6 +130,7 @@ def site(loaded: Runtime) -> dict[str, bytes]:
         "build": build.hexdigest()[:16],
         "wheel": wheel_name(),
         "libraries": LIBRARIES,
+        "picture": None if memory is None else PICTURE,
         "megabytes": MAX_MEGABYTES,
         "samples": [name.partition("/")[2] for name in files if name.startswith("samples/")],
         "files": {name: len(content) for name, content in files.items()},
@@ -148,12 +159,14 @@ def _forms(forms: JsonObject, texts: Mapping[str, str]) -> JsonObject:
 
 def _field(row: Option, name: str, texts: Mapping[str, str]) -> JsonObject:
     """Return the field of a form for an option: a choice of words that the page has in letters, a
-    number, or a text."""
+    number, a checkbox, or a text."""
     kind: object = "text"
     if row.kind.words and all(word in texts for word in row.kind.words):
         kind = list(row.kind.words)
     elif row.kind.is_number:
         kind = "number"
+    elif row.kind.schema == FLAG.schema:
+        kind = "checkbox"
     field: JsonObject = {"name": row.name, "kind": kind}
     is_needed = row.is_required or name.endswith("!")
     return {**field, "needed": True} if is_needed else field
@@ -195,13 +208,18 @@ def wheel() -> bytes:
 def libraries() -> bytes:
     """Return the libraries that the page needs, as installed here, without their compiled parts."""
     files = {}
-    for name in _LIBRARIES:
+    for name in filter(find_spec, _LIBRARIES):
         for path, content in sorted(_files_of(resources.files(name))):
             files[f"{name}/{path}"] = content
         for licence in metadata.files(name) or ():
             if licence.name.startswith("LICEN"):
                 files[f"{name}/{licence.name}"] = licence.read_binary()
     return _packed(files)
+
+
+def libraries_missing() -> list[str]:
+    """Return the names of the libraries that the page lacks, because they are not installed here."""
+    return [name for name in _LIBRARIES if find_spec(name) is None]
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:

@@ -4,13 +4,16 @@ importScripts("site.js");
 
 const SITE = self.SITE, NAME = `fidepair-${SITE.build}`;
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; " +
-  "worker-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "worker-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const UNPACKED = { headers: { "Content-Type": "application/octet-stream", "X-Unpacked": "1" } };
 
 async function fetched(name) {
   const answer = await fetch(name, { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   const sent = answer.headers.get("Content-Type"), kind = name.endsWith(".wasm") ? "application/wasm" : sent || "text/plain";
   if (sent === "application/wasm") return answer;  // as it came: so the browser keeps it compiled
+  if (name === SITE.picture) return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), UNPACKED);
   const headers = { "Content-Type": kind, "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff" };
   return new Response(answer.body, { headers });
 }
@@ -23,7 +26,6 @@ async function keepAll() {
     done += SITE.files[name] || 0;
     for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage({ part: done / all });
   }));
-  await skipWaiting();
 }
 
 async function takeOver() {
@@ -37,6 +39,8 @@ async function answered(request) {
   return await (await caches.open(NAME)).match(wanted, { ignoreSearch: true }) || fetch(request);
 }
 
+// A new version waits until the page says that it may take over, or until no page of the old one is open.
+addEventListener("message", ({ data }) => { if (data === "take over") void skipWaiting(); });
 addEventListener("install", (event) => event.waitUntil(keepAll()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {

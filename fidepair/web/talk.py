@@ -32,19 +32,6 @@ def ask(text: str) -> str:
     return json_bytes(answer(loads(text))).decode()
 
 
-def load_first() -> None:
-    """Load what the page asks for first, whatever the file is: what lint finds, and a pairing."""
-    for name in (
-        "commands.lint",
-        "lint",
-        "commands.pair",
-        "render.pairing_data",
-        "systems.dutch",
-        "desk.record.declarations",
-    ):
-        import_module(f"fidepair.{name}")
-
-
 def load_all() -> None:
     """Load every module that an answer may need: a snapshot of the memory then contains it."""
     for module in walk_packages(fidepair.__path__, "fidepair.", onerror=lambda _: None):

@@ -1,7 +1,4 @@
-"""A page in Chromium, driven through its DevTools protocol over two pipes; nothing but the standard library is needed.
-
-`Page` is one tab: it is told where to go, what to press, what to evaluate, and gives pictures.
-"""
+"""A page in Chromium, driven through its DevTools protocol over two pipes; nothing but the standard library is needed."""
 
 from __future__ import annotations
 
@@ -11,18 +8,16 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
-from browser import BROWSER
+from browser import BROWSER, WAIT, Tab
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-WAIT = 60
 _ON_3_AND_4 = (
     "import os, sys; from_us, to_us, *command = sys.argv[1:]; os.dup2(int(from_us), 3); os.dup2(int(to_us), 4); "
     "os.execv(command[0], command)"
@@ -30,7 +25,7 @@ _ON_3_AND_4 = (
 """Where Chromium reads what is asked, and writes what it answers."""
 
 
-class Chromium:
+class Chromium(Tab):
     """A browser with one tab, which keeps its caches in a folder as long as that is there."""
 
     def __init__(self, profile: Path, *flags: str) -> None:
@@ -53,11 +48,16 @@ class Chromium:
         self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
+        self.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        self.downloads = profile / "downloads"
+        self.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(self.downloads))
 
-    def __enter__(self) -> Chromium:
-        return self
+    def kill(self) -> None:
+        """End the browser at once, as a power cut does."""
+        self._process.kill()
 
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """End the browser."""
         with suppress(OSError, RuntimeError):
             self._session = ""
             self.call("Browser.close")
@@ -96,10 +96,9 @@ class Chromium:
         return json.loads(one)
 
     # ── The page ─────────────────────────────────────────────────────────────
-    def open(self, url: str) -> None:
-        """Go to an address, and wait until the page has loaded."""
+    def go(self, url: str) -> None:
+        """Go to an address."""
         self.call("Page.navigate", url=url)
-        self.wait_for("document.readyState === 'complete' && location.href !== 'about:blank'")
 
     def js(self, expression: str) -> Any:
         """Return the value of an expression, awaited. Raises RuntimeError with what the page threw."""
@@ -108,15 +107,10 @@ class Chromium:
             raise RuntimeError(str(told["exceptionDetails"].get("exception", told["exceptionDetails"])))
         return told["result"].get("value")
 
-    def wait_for(self, expression: str, seconds: float = WAIT) -> Any:
-        """Return the value of an expression as soon as it is true. Raises TimeoutError."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            with suppress(RuntimeError):
-                if found := self.js(expression):
-                    return found
-            time.sleep(0.02)
-        raise TimeoutError(f"never true: {expression}; the page says: {self.js('document.body.innerText')[:500]}")
+    def touch(self, x: float, y: float) -> None:
+        """Touch a place of the window with a finger."""
+        self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def press(self, *keys: str) -> None:
         """Press keys, by their names (`Tab`, `Enter`, `ArrowRight`) or as what they write."""
@@ -138,6 +132,10 @@ class Chromium:
         """Write a picture of the page, as long as it is, or of what the window shows."""
         shown = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
         path.write_bytes(base64.b64decode(shown["data"]))
+
+    def paper(self) -> bytes:
+        """Return the page as PDF."""
+        return base64.b64decode(self.call("Page.printToPDF", preferCSSPageSize=True)["data"])
 
     def give_file(self, selector: str, path: Path) -> None:
         """Choose a file in an input of the page."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import io
 import json
 import re
+import shutil
+import struct
 import subprocess
 import sys
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hostile import program
@@ -20,14 +24,35 @@ from fidepair import __version__, web
 from fidepair.errors import InputError, NotSupported
 from fidepair.options import LANGUAGES
 from fidepair.systems import SYSTEMS
-from fidepair.web import FACTS, LIBRARIES, NEEDED, SOURCES, runtime, site, wheel, wheel_name
+from fidepair.web import (
+    FACTS,
+    LIBRARIES,
+    NEEDED,
+    PAGE_KINDS,
+    PICTURE,
+    libraries,
+    libraries_missing,
+    runtime,
+    site,
+    wheel,
+    wheel_name,
+)
+from fidepair.web.picture import picture_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "fidepair" / "web"
-MOST_LINES, LONGEST = 700, 130
+SOURCES = sorted(path.name for path in WEB.iterdir() if path.name.endswith(PAGE_KINDS))
+TEXTS = [name for name in SOURCES if name.endswith((".html", ".css", ".js"))]
+DATA = "rating number, title text, federation text, sex m|w, birth text, fide_id text"
+FAMILIES = ("article_", "fix_", "tab_", "more_", "about_", "by_", "hint_", "why_", "bye_", "acceleration_", "colours_")
+"""Beginnings of words that the name of a screen, a field or a value ends."""
+MOST_FILES, MOST_LINES, LONGEST = 24, 600, 130
 VERSION = "314.9.9"
-BY_VALUE = """error errors warning warnings note notes agrees differs impossible standings crosstable
-system rounds initial_colour white black zero half full none"""
+BY_VALUE = """error warning note agrees differs impossible white black lots baku zero half full none A B m w absent
+half_bye full_bye dutch dubov burstein lim team double-swiss"""
 """Words that stand for what an answer, or a form, calls by these names."""
 PACKAGE = {
     "package.json": json.dumps({"name": "pyodide", "version": VERSION}).encode(),
@@ -45,9 +70,14 @@ def made() -> dict[str, bytes]:
     return site(runtime(PACKAGE.__getitem__))
 
 
+def no_node(_: str) -> None:
+    """Find no program."""
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """The package of the runtime, as npm puts it there, in a few bytes."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The package of the runtime, as npm puts it there, in a few bytes; this machine has no Node.js, which would want more."""
+    monkeypatch.setattr(shutil, "which", no_node)
     folder = tmp_path / "pyodide"
     folder.mkdir()
     for name, content in {**PACKAGE, "console.html": b"not needed"}.items():
@@ -162,7 +192,7 @@ def test_the_wheel_answers(tmp_path):
 def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
     """The picture of the memory has it; what a browser does not have is not asked for."""
     code = (
-        "import sys; from fidepair.web.talk import load_all, load_first; load_first(); load_all(); "
+        "import sys; from fidepair.web.talk import load_all; load_all(); "
         "loaded = set(sys.modules); "
         "assert {'fidepair.render.worksheet_forms', 'fidepair.desk.day.late_entries'} <= loaded; "
         "assert 'fidepair.systems.lim' in loaded; "
@@ -193,6 +223,64 @@ def test_a_folder_that_is_no_such_runtime_is_refused(changed, kind, words):
     assert "npm install pyodide@314" in str(caught.value)
 
 
+# ── The picture of the memory ────────────────────────────────────────────────
+def fake_node(folder: Path, script: str) -> Callable[[str], str]:
+    """Return what finds a program in the place of Node.js."""
+    program = folder / "fake-node"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return lambda _: str(program)
+
+
+def test_the_picture_is_what_node_writes(tmp_path, monkeypatch):
+    """It is packed, stands in the folder, and the page is told of it; without Node.js there is none."""
+    monkeypatch.setattr(shutil, "which", fake_node(tmp_path, "cat pyodide/pyodide.asm.wasm > picture"))
+    made = site(runtime(PACKAGE.__getitem__), picture_of)
+    monkeypatch.setattr(shutil, "which", no_node)
+    without = site(runtime(PACKAGE.__getitem__), picture_of)
+
+    assert PACKAGE["pyodide.asm.wasm"] == gzip.decompress(made[PICTURE])
+    assert PICTURE == facts_of(made)["picture"]
+    assert PICTURE not in without
+    assert facts_of(without)["picture"] is None
+
+
+def test_a_runtime_that_does_not_start_is_refused_in_words(tmp_path, monkeypatch):
+    """What Node.js complains of is named, with the command that makes a folder that works."""
+    monkeypatch.setattr(shutil, "which", fake_node(tmp_path, "echo 'at x'; echo 'CompileError: bad magic' >&2; exit 1"))
+    with pytest.raises(InputError, match="Node.js cannot start pyodide: CompileError: bad magic") as caught:
+        site(runtime(PACKAGE.__getitem__), picture_of)
+
+    assert "npm install pyodide@314" in str(caught.value)
+
+
+# ── Installed ────────────────────────────────────────────────────────────────
+def test_the_manifest_names_what_is_in_the_folder(made):
+    """Icons of the sizes that telephones ask for, each as large as it says, also one that may be cut to any shape."""
+    manifest = json.loads(made["page.webmanifest"])
+    icons = {one["src"] for one in manifest["icons"]}
+
+    for one in manifest["icons"]:
+        if one["src"].endswith(".png"):
+            width, height = struct.unpack(">II", made[one["src"]][16:24])
+            assert one["sizes"] == f"{width}x{height}"
+    assert {"icon.svg", "icon-192.png", "icon-512.png"} == icons
+    assert "maskable" in {one.get("purpose") for one in manifest["icons"]}
+    assert sum(len(content) for name, content in made.items() if name.startswith("icon")) < 20_000
+    assert {"page.webmanifest", "icon-180.png", "icon.svg"} <= {*re.findall(r'href="([^"]+)"', made["index.html"].decode())}
+
+
+def test_the_reader_of_workbooks_goes_along_where_it_is_installed(made, monkeypatch):
+    """openpyxl and what it needs; without them the folder is made all the same."""
+    names = {name.partition("/")[0] for name in zipfile.ZipFile(io.BytesIO(made[LIBRARIES])).namelist()}
+    monkeypatch.setattr(web, "find_spec", lambda name: None if name in ("openpyxl", "et_xmlfile") else find_spec(name))
+    fewer = {name.partition("/")[0] for name in zipfile.ZipFile(io.BytesIO(libraries())).namelist()}
+
+    assert {"jinja2", "markupsafe", "openpyxl", "et_xmlfile"} == names
+    assert {"jinja2", "markupsafe"} == fewer
+    assert ["openpyxl", "et_xmlfile"] == libraries_missing()
+
+
 # ── The command ──────────────────────────────────────────────────────────────
 def test_the_command_writes_the_folder_and_says_so(folder, tmp_path, made):
     """A second run writes nothing; what stands in the folder is what the library makes."""
@@ -203,6 +291,7 @@ def test_the_command_writes_the_folder_and_says_so(folder, tmp_path, made):
 
     assert (0, 0) == (first.code, second.code)
     assert "with pyodide 314.9.9" in first.shown
+    assert "note: Node.js is not installed" in first.shown
     assert ", 0 written" in second.shown
     assert made == found
 
@@ -224,10 +313,10 @@ def test_a_site_of_another_version_is_brought_up_to_date(folder, tmp_path):
     """What this command has made before needs no --force."""
     target = tmp_path / "page"
     program("web", "-o", target, "--pyodide", folder)
-    (target / "page.js").write_text("// an old one")
+    (target / "style.css").write_text("// an old one")
 
     assert 0 == program("web", "-o", target, "--pyodide", folder).code
-    assert (WEB / "page.js").read_bytes() == (target / "page.js").read_bytes()
+    assert (WEB / "style.css").read_bytes() == (target / "style.css").read_bytes()
 
 
 def test_a_folder_without_the_runtime_is_told_in_words(tmp_path):
@@ -242,12 +331,12 @@ def test_a_folder_without_the_runtime_is_told_in_words(tmp_path):
 
 # ── The sources ──────────────────────────────────────────────────────────────
 def test_the_sources_are_few_and_short():
-    """At most 700 lines of HTML, CSS and JavaScript in all, which fit a screen."""
-    lines = {name: (WEB / name).read_text("utf-8").splitlines() for name in SOURCES}
+    """At most two dozen files of HTML, CSS and JavaScript; scripts of at most 600 lines, which fit a screen."""
+    lines = {name: (WEB / name).read_text("utf-8").splitlines() for name in TEXTS}
     policy = "Content-Security-Policy"
 
-    assert {path.name for path in WEB.glob("*.*") if path.suffix in (".html", ".css", ".js")} == set(SOURCES)
-    assert sum(map(len, lines.values())) <= MOST_LINES
+    assert len(lines) <= MOST_FILES
+    assert [] == [name for name, all_ in lines.items() if name.endswith(".js") and len(all_) > MOST_LINES]
     assert [] == [(name, at) for name, all_ in lines.items() for at, line in enumerate(all_, start=1)
                   if len(line) > LONGEST and policy not in line]  # fmt: skip
 
@@ -255,12 +344,14 @@ def test_the_sources_are_few_and_short():
 def test_nothing_inline_and_nothing_from_elsewhere():
     """The page has no script, style or handler in its markup; the only address in its sources is one to read."""
     html = (WEB / "index.html").read_text("utf-8")
-    code = "".join((WEB / name).read_text("utf-8") for name in SOURCES)
+    texts = {name: (WEB / name).read_text("utf-8") for name in TEXTS}
+    code = "".join(texts.values()).replace('"http://www.w3.org/2000/svg"', "")  # a name, which nothing is fetched from
 
     assert [] == re.findall(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:", html)
     assert [] == re.findall(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", code)
     assert [] == re.findall(r"""["'(](?:https?:)?//[\w.]""", code)
-    assert [] == re.findall(r"localStorage|sessionStorage|indexedDB|document\.cookie", code)
+    assert [] == re.findall(r"localStorage|sessionStorage|document\.cookie", code)
+    assert ["store.js"] == [name for name, text in texts.items() if "indexedDB" in text]
 
 
 def test_the_policy_lets_in_the_own_host_only():
@@ -274,19 +365,25 @@ def test_the_policy_lets_in_the_own_host_only():
     assert {"'none'", "'self'", "'wasm-unsafe-eval'", "data:"} == allowed
 
 
-def test_every_word_is_used_and_every_word_that_is_used_is_there():
-    """All texts stand in one file, and none of them is left over."""
-    words = json.loads((WEB / "words.json").read_text("utf-8"))
-    html, script = ((WEB / name).read_text("utf-8") for name in ("index.html", "page.js"))
-    forms = json.loads((WEB / "forms.json").read_text("utf-8"))
-    used = set(re.findall(r'data-w="(\w+)"', html)) | set(re.findall(r"\bW\.(\w+)", script))
-    used |= {f"tab_{name}" for name in forms["tabs"]} | {f"enter_{name}" for name in forms["entries"]}
-    used |= {f"field_{name.rstrip('!')}" for names in forms["entries"].values() for name in names}
-    by_value = set(BY_VALUE.split()) | set(forms["choices"]["to"])
-    hints = {name for name in words if name.startswith("hint_")}
+def sources(kind: str) -> str:
+    """The sources of the page with this ending, together."""
+    return "".join((WEB / name).read_text("utf-8") for name in TEXTS if name.endswith(kind))
 
-    assert set() == (used | by_value) - words.keys()
-    assert set() == words.keys() - used - by_value - hints
+
+def test_every_word_is_used_and_every_word_that_is_used_is_there():
+    """All texts stand in one file, and none is left over. Those of a family are named by their field or screen."""
+    words = json.loads((WEB / "words.json").read_text("utf-8"))
+    html, script = sources(".html"), sources(".js")
+    forms = json.loads((WEB / "forms.json").read_text("utf-8"))
+    used = set(re.findall(r'data-(?:w|label)="(\w+)"', html)) | set(re.findall(r"\bW\.(\w+)", script))
+    new = {f"new_{name.rstrip('!')}" for name in forms["entries"]["new"]}
+    fields = [name for each in ("late", "player", "team") for name in forms["entries"][each]]
+    used |= new | {f"field_{name.rstrip('!')}" for name in fields}
+    used |= {word for word in BY_VALUE.split() if word not in SYSTEMS} | set(forms["choices"]["to"])
+    families = {name for name in words if name.startswith(FAMILIES)}
+
+    assert set() == used - words.keys()
+    assert set() == words.keys() - used - families
 
 
 def made_forms() -> dict[str, Any]:
@@ -298,15 +395,13 @@ def made_forms() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("command", "fields"),
     [
-        ("late", "name! text, rating number, title text, federation text, team text, round number"),
-        ("bye", "who! text, round! text, kind zero|half|full|none"),
-        ("withdraw", "who! text, from number"),
-        ("forbid", "pairs! text, rounds text"),
-        ("player", "who! text, name text, rating number, title text"),
+        ("late", f"name! text, {DATA}, national checkbox, half text"),
+        ("player", f"name text, {DATA}, board number"),
+        ("team", "name text, short text, strength number"),
     ],
 )
 def test_the_fields_of_a_form_are_made_of_the_options(command: str, fields: str):
-    """A field is a choice where the page has the words, a number, or a text; `!`: it is needed."""
+    """A field is a choice where the page has the words, a number, a checkbox, or a text; `!`: it is needed."""
     made = [
         f"{one['name']}{'!' * one.get('needed', False)} "
         + (one["kind"] if isinstance(one["kind"], str) else "|".join(one["kind"]))
@@ -317,9 +412,11 @@ def test_the_fields_of_a_form_are_made_of_the_options(command: str, fields: str)
 
 
 def test_every_place_the_script_looks_for_is_in_the_page():
-    """What the script fills in by its id is there."""
-    html, script = ((WEB / name).read_text("utf-8") for name in ("index.html", "page.js"))
-    ids = set(re.findall(r'\bid="([\w-]+)"', html))
+    """What the script fills in by its id is in the page, or is made by the script."""
+    html, script = sources(".html"), sources(".js")
+    ids = re.findall(r'\bid="([\w-]+)"', html)
 
-    assert set() == set(re.findall(r'\$\("([\w-]+)"\)', script)) - ids - {"to", "correct"}
-    assert len(ids) == len(re.findall(r'\bid="', html))
+    made = re.findall(r'\bid: "([\w-]+)"', script)
+
+    assert set() == set(re.findall(r'\$\("([\w-]+)"\)', script)) - {*ids, *made}
+    assert len(ids) == len(set(ids))
