@@ -507,11 +507,12 @@ def test_teams_that_come_back_are_told():
 
 
 @pytest.mark.parametrize(
-    ("primary", "ranks"), [(PrimaryScore.MATCH, [2, 5, 4, 1, 3]), (PrimaryScore.GAME, [1, 5, 4, 3, 2])]
+    ("primary", "ranks"), [(PrimaryScore.MATCH, [3, 7, 6, 2, 4, 1, 5]), (PrimaryScore.GAME, [1, 7, 6, 5, 3, 2, 4])]
 )
 def test_ranks_of_teams_that_are_written(primary: PrimaryScore, ranks: list[int]):
-    """By match points, then game points; or by game points first. As many match points: 1 and 5, 2 and 3."""
-    totals = [(2, 4), (0, 0.5), (0, 1), (3, 2.5), (2, 3)]
+    """By match points, then game points; or by game points first; then by number. 5 and 7 have as many of both, 1 as
+    many match points as they, 6 as many game points."""
+    totals = [(2, 4), (0, 0.5), (0, 1), (3, 2.5), (2, 3), (3, 3), (2, 3)]
     teams = []
     for number, of in enumerate(totals, 1):
         match = Match(9, Colour.WHITE, Result.WIN, *(round(one * POINT) for one in of))
