@@ -220,7 +220,9 @@ def test_csv(report):
         ("2", "differs", "bye", "7", "", "", ""),
         ("3", "impossible", "", "", "", "", ""),
     ] == [row[1:8] for row in rows]
-    assert {("worse", "C12", "2.4.7", "3.5", "4", "3", "", "", "", "")} == {row[9:] for row in rows if row[2] == "differs"}
+    assert {("worse", "C12", "2.4.7", "3.5", "4", "3", "", "", "", "")} == {
+        row[9:] for row in rows if row[2] == "differs"
+    }
     assert {("",) * 10} == {row[9:] for row in rows if row[2] != "differs"}
     assert {len(report_data.CSV_HEADER)} == {len(row) for row in [*rows, report_data.csv_error("x.trf", "bad")]}
 

@@ -88,10 +88,7 @@ def renumbered_comment(line: str, new: Mapping[int, int]) -> str:
     if remark.kind in (PROVISIONAL, NATIONAL, FIXED_BOARD):
         text = _RATED.sub(lambda one: f"{number(one[1])}={one[2]}", text)
     elif remark.kind in (CLUB, GROUP):
-        members = members_of(remark)
-        if members is not None:
-            numbers = sorted(new.get(each, each) for each in members[0])
-            text = f"{','.join(map(str, numbers))} = {members[1]}"
+        text = _renumbered_members(remark, new)
     elif who and remark.kind in (*OF_RESULTS, WITHDRAWN):
         text = number(who[1]) + text.removeprefix(who[1])
     elif remark.kind == ADJOURNED:
@@ -102,6 +99,15 @@ def renumbered_comment(line: str, new: Mapping[int, int]) -> str:
     elif remark.kind in (*OF_RESULTS, DECIDED):
         text = _renumbered_pairs(text, new, only_first=True)
     return line.replace(remark.text, text)
+
+
+def _renumbered_members(remark: Remark, new: Mapping[int, int]) -> str:
+    """Return the members of a club or group with their new numbers."""
+    members = members_of(remark)
+    if members is None:
+        return remark.text
+    numbers = sorted(new.get(each, each) for each in members[0])
+    return f"{','.join(map(str, numbers))} = {members[1]}"
 
 
 def _renumbered_pairs(text: str, new: Mapping[int, int], *, only_first: bool = False) -> str:
