@@ -6,7 +6,6 @@ Every format of the report is written in pieces, one for each file.
 
 from __future__ import annotations
 
-from collections import deque
 from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -87,7 +86,7 @@ def check(typed: Typed) -> int:
     pieces = form_of(run)
     with (
         _progress(names, run) as bar,
-        closing(_check_all(_sources(names, run, parts), run, parts, len(names))) as results,
+        closing(_check_all(_sources(names, run, parts), run, parts)) as results,
     ):
         total, exit_code = _report_all(results, pieces, bar)
     _write(pieces.closing(total))
@@ -118,7 +117,7 @@ def _check_in_lines(run: Run, names: list[str], parts: Parts, page: str | None) 
                 survey.add(line)
                 exit_code = max(exit_code, line["exit_code"])
             sources = filter(report.is_missing, sources)
-        with closing(_check_all(sources, run, parts, len(names))) as results:
+        with closing(_check_all(sources, run, parts)) as results:
             for file in results:
                 _say(file.messages, bar)
                 found: Any = file.shown
@@ -138,25 +137,13 @@ def _check_in_lines(run: Run, names: list[str], parts: Parts, page: str | None) 
 
 
 # ── one file, in any process ─────────────────────────────────────────────────
-def _check_all(
-    sources: Iterator[Source], run: Run, parts: Parts, most: int
-) -> Generator[Checked, None, None]:
+def _check_all(sources: Iterator[Source], run: Run, parts: Parts) -> Generator[Checked, None, None]:
     """Return the findings of each file, in order. Each file is checked shortly before its findings
     are needed."""
-    taken: deque[str] = deque()  # the files that are not reported yet
-
-    def remembered() -> Iterator[Source]:
-        for source in sources:
-            taken.append(source.path)
-            yield source
-
-    with closing(parts.run(partial(check_one, run), remembered(), most, streams.say)) as outcomes:
-        for outcome in outcomes:
-            path, failed = taken.popleft(), outcome.failed
-            if failed is None:
-                yield outcome.value
-            else:
-                yield _not_checked(path, FidepairError(failed.message), form_of(run))
+    form = form_of(run)
+    yield from many_files.worked_on(
+        sources, partial(check_one, run), parts, lambda path, error: _not_checked(path, error, form)
+    )
 
 
 def check_one(run: Run, source: Source) -> Checked:

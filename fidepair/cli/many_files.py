@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
-from contextlib import contextmanager
+from collections import Counter, deque
+from contextlib import closing, contextmanager
 from glob import glob
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from fidepair.cli import files, streams
 from fidepair.cli.app import bug_report
@@ -19,8 +20,12 @@ from fidepair.errors import FidepairError, FileProblem, InputError
 from fidepair.requests.ndjson import line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
     from typing import BinaryIO
+
+    from fidepair.commands.parts import Parts
+
+_Done = TypeVar("_Done")
 
 ARCHIVES = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst")
 
@@ -141,6 +146,32 @@ def line_about(name: str, message: str, *, names_file: bool) -> str:
     if message.startswith(f"{name}:") or (names_file and name in message):
         return f"fidepair: {message}"
     return f"fidepair: {name}: {message}"
+
+
+# ── all of them ──────────────────────────────────────────────────────────────
+def worked_on(
+    sources: Iterator[Source],
+    task: Callable[[Source], _Done],
+    parts: Parts,
+    failed: Callable[[str, FidepairError], _Done],
+) -> Generator[_Done, None, None]:
+    """Return what the task makes of each file, in order; `failed` makes it of the path and the error
+    of one whose worker died, or which took too long."""
+    first = [*islice(sources, parts.processes)]  # no more processes than files
+    taken: deque[str] = deque()  # the files that have no outcome yet
+
+    def remembered() -> Iterator[Source]:
+        for source in chain(first, sources):
+            taken.append(source.path)
+            yield source
+
+    with closing(parts.run(task, remembered(), max(1, len(first)), streams.say)) as outcomes:
+        for outcome in outcomes:
+            path, failure = taken.popleft(), outcome.failed
+            if failure is None:
+                yield outcome.value
+            else:
+                yield failed(path, FidepairError(failure.message))
 
 
 # ── a report to go on with ───────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from concurrent.futures import Executor
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     _T = TypeVar("_T")
 
 LOCAL = "local"
+_ADDRESS = re.compile(r"[a-z]+://[^/\s]+:\d+/?")
 _PATIENCE = 10
 """Seconds until a scheduler answers, and until a lost one is given up."""
 _BATCHES = 128
@@ -54,11 +56,18 @@ class DaskExecutor(Executor):
 
 def backend_at(place: str, jobs: int, say: Callable[[str], None]) -> Backend:
     """Return the cluster at an address such as `tcp://host:8786`, or `local`: one of this machine,
-    with `jobs` workers. `say` gets the address of its dashboard."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said in our words
+    with `jobs` workers. `say` gets the address of its dashboard. Raises UsageError for what is no
+    address."""
+    for name in ("distributed", "asyncio", "tornado"):  # what matters is said in our words
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     dask.config.set({"distributed.comm.timeouts.connect": _PATIENCE})
     if place == LOCAL:
         return Backend(partial(_local, jobs, say), _BATCHES, (KilledWorker,), "the local cluster")
+    if not _ADDRESS.fullmatch(place):
+        raise UsageError(
+            f"--cluster: `{place}` is not an address.\n"
+            "  Write it as the scheduler prints it, such as tcp://host:8786, or `local`."
+        )
     return Backend(partial(_at, place), _BATCHES, (KilledWorker,), f"the cluster {place}")
 
 
@@ -77,11 +86,6 @@ def _local(jobs: int, say: Callable[[str], None]) -> DaskExecutor:
 def _at(address: str) -> DaskExecutor:
     try:
         return DaskExecutor(Client(address, timeout=_PATIENCE, set_as_default=False))
-    except ValueError as error:
-        raise UsageError(
-            f"--cluster: `{address}` is not an address: {error}.\n"
-            "  Write it as the scheduler prints it, such as tcp://host:8786, or `local`."
-        ) from None
     except (OSError, TimeoutError):
         raise FileProblem(
             f"No Dask scheduler answers at {address}.\n  Start one with `dask scheduler`, or use --jobs."

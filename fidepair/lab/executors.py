@@ -39,13 +39,15 @@ class Backend(NamedTuple):
 
     `make`: makes it, and another one if it breaks. `batches`: how many are with it at once. `died`:
     errors by which it tells that the worker of one batch died; any executor may break as a whole
-    (BrokenExecutor). `name`: in messages.
+    (BrokenExecutor). `name`: in messages; `is_shared`: it belongs
+    to the caller, who closes it.
     """
 
     make: Callable[[], Executor]
     batches: int
     died: tuple[type[BaseException], ...] = ()
     name: str = "the executor"
+    is_shared: bool = False
 
 
 def backend_at(place: str, jobs: int, say: Callable[[str], None]) -> Backend:
@@ -127,7 +129,8 @@ class Hired:
         """Cancel what is not done, and close the executor."""
         for future in self.sent:
             future.cancel()
-        self.executor.shutdown(wait=False)
+        if not self.backend.is_shared:
+            self.executor.shutdown(wait=False)
 
     def _send(self, sent: _Sent) -> None:
         home = (socket.gethostname(), os.getpid())
@@ -189,11 +192,11 @@ class Hired:
     def _replace_executor(self) -> None:
         """Make a new executor. Raises FileProblem if that is broken too."""
         broken, self.executor = self.executor, self.backend.make()
-        broken.shutdown(wait=False)
         if self.executor is broken:
             raise FileProblem(
                 f"{self.backend.name} is broken.\n  Give a function that makes an executor."
             )
+        broken.shutdown(wait=False)
 
     def _lost(self) -> FidepairError:
         return FileProblem(

@@ -32,7 +32,7 @@ class StrangeFile(NamedTuple):
     kind: str
 
 
-class _Counted(NamedTuple):
+class _CountedLine(NamedTuple):
     """A row of the summary: what was counted, and how often."""
 
     what: str
@@ -93,11 +93,11 @@ class Survey:
         """Return the summary as tables."""
         read = self.files - sum(self.unreadable.values())
         heading = f"{count_of(read, 'tournament')}, {count_of(self.rounds, 'round')} checked"
-        rounds = [_Counted("agree with the rules", self.agreeing)]
+        rounds = [_CountedLine("agree with the rules", self.agreeing)]
         gravity = {kind: place for place, kind in enumerate(KINDS)}
         for kind, code in sorted(self.kinds, key=lambda one: (gravity[one[0]], in_order(one[1]))):
             words = f"differ: {KINDS[kind]}" + (f", {code}" if code else "")
-            rounds.append(_Counted(words, self.kinds[kind, code]))
+            rounds.append(_CountedLine(words, self.kinds[kind, code]))
         sheets = [
             _counted(heading, "Rounds", "Verdict", rounds),
             _counted("By system and edition", "Rounds", "System", _rows(self.editions)),
@@ -135,15 +135,15 @@ def _reason(error: Mapping[str, Any]) -> str:
     return reason
 
 
-def _rows(counts: Counter[str]) -> list[_Counted]:
+def _rows(counts: Counter[str]) -> list[_CountedLine]:
     return [
-        _Counted(what, count)
+        _CountedLine(what, count)
         for what, count in sorted(counts.items(), key=lambda one: (-one[1], one[0]))
     ]
 
 
-def _counted(heading: str, noun: str, what: str, rows: Sequence[_Counted]) -> Sheet:
-    columns: tuple[Column[_Counted], ...] = (
+def _counted(heading: str, noun: str, what: str, rows: Sequence[_CountedLine]) -> Sheet:
+    columns: tuple[Column[_CountedLine], ...] = (
         Column("count", noun, INTEGER, lambda row: row.number),
         Column("what", what, TEXT, lambda row: row.what),
     )
