@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fidepair.options import GivenOptions
 
 
-class _Sent(NamedTuple):
+class _FileToSend(NamedTuple):
     """A file, with its content or the reason why it cannot be read."""
 
     path: str
@@ -56,10 +56,10 @@ def check_files(
     task = partial(_check, system, {"trials": trials, **options})
     sent: list[str] = []
 
-    def read() -> Iterator[_Sent]:
+    def read() -> Iterator[_FileToSend]:
         for path in paths:
             sent.append(os.fspath(path))
-            yield _Sent(sent[-1], _content(sent[-1]))
+            yield _FileToSend(sent[-1], _content(sent[-1]))
 
     with closing(run_all(task, read(), jobs, backend=backend)) as outcomes:
         for outcome in outcomes:
@@ -74,7 +74,9 @@ def _content(path: str) -> bytes | FidepairError:
         return error
 
 
-def _check(system: str | None, options: dict[str, Any], file: _Sent) -> CheckReport | FidepairError:
+def _check(
+    system: str | None, options: dict[str, Any], file: _FileToSend
+) -> CheckReport | FidepairError:
     if isinstance(file.content, FidepairError):
         return file.content
     try:

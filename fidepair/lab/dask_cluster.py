@@ -27,6 +27,12 @@ LOCAL = "local"
 _ADDRESS = re.compile(r"[a-z]+://[^/\s]+:\d+/?")
 _PATIENCE = 10
 """Seconds until a scheduler answers, and until a lost one is given up."""
+_FRUGAL = {
+    "distributed.scheduler.allowed-failures": 1,
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "500ms",
+}
+"""Of a cluster of our own: one retry; and processes that wait use a third of the processor's time."""
 _BATCHES = 128
 """Batches that are with a cluster at once: enough for as many workers."""
 
@@ -72,7 +78,7 @@ def backend_at(place: str, jobs: int, say: Callable[[str], None]) -> Backend:
 
 
 def _local(jobs: int, say: Callable[[str], None]) -> DaskExecutor:
-    dask.config.set({"distributed.scheduler.allowed-failures": 1})
+    dask.config.set(_FRUGAL)
     cluster = LocalCluster(
         n_workers=jobs,
         threads_per_worker=1,

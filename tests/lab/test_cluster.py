@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -96,7 +98,7 @@ def archive(tmp_path: Path) -> Path:
     return folder
 
 
-def run(folder: Path, *arguments: object, seconds: float = 120) -> tuple[int, bytes, bytes]:
+def run(folder: Path, *arguments: object, seconds: float = 600) -> tuple[int, bytes, bytes]:
     """Run fidepair there, as a process; return its exit code and both outputs."""
     done = subprocess.run(
         [sys.executable, "-m", "fidepair", *map(str, arguments)],
@@ -217,3 +219,34 @@ def test_other_commands_use_the_cluster_too(cluster: Cluster, tmp_path: Path):
     assert one == run(tmp_path, *made, "t%d.trf", "--cluster", cluster.address)
     for command in (("lint", ".", "-f", "ndjson"), ("pair", ".", "-f", "ndjson", "--rounds", 5)):
         assert run(tmp_path, *command)[:2] == run(tmp_path, *command, "--cluster", cluster.address)[:2]
+
+
+def recipes() -> list[str]:
+    """Return the recipes of the page that run on one machine."""
+    page = (ROOT / "fidepair" / "docs" / "cluster.md").read_text("utf-8")
+    return re.findall(r"<!-- run by tests/lab/test_cluster.py -->\n```sh\n(.*?)```", page, re.DOTALL)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_recipes_of_the_page_work(archive: Path, number: int):
+    """As they stand there, with another port; they end with the summary, and leave no process."""
+    programs = archive.parent / "bin"
+    programs.mkdir()
+    for name in ("fidepair", "dask"):
+        (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" -m {name} "$@"\n')
+        (programs / name).chmod(0o755)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        script = recipes()[number].replace("8786", str(free.getsockname()[1]))
+    ran = subprocess.run(
+        ["bash", "-c", f"set -m\n{script}"],  # with jobs, as at a prompt
+        cwd=archive.parent,
+        env={**VARIABLES, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        check=False,
+        timeout=600,
+    )
+
+    assert 2 == len(recipes())
+    assert b"agree with the rules" in ran.stdout
