@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from glob import glob
 from importlib import import_module
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.cli import files, streams
 from fidepair.cli.app import bug_report
@@ -20,10 +20,11 @@ from fidepair.errors import FidepairError, FileProblem, InputError
 from fidepair.requests.ndjson import line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from typing import BinaryIO
 
     from fidepair.commands.parts import Parts
+    from fidepair.requests.dispatch import JsonObject
 
 _Done = TypeVar("_Done")
 
@@ -182,7 +183,7 @@ def report_at(path: str) -> Iterator[Report]:
         yield Report(path, stream)
 
 
-def add_line(report: Report | None, is_shown: bool, document: Mapping[str, Any]) -> None:
+def add_line(report: Report | None, is_shown: bool, document: JsonObject) -> None:
     """Write a line to the report, or to standard output where there is no report and it `is_shown`
     there."""
     if report is not None:
@@ -202,7 +203,7 @@ class Report:
         self.stream = stream
         self.done: Counter[str] = Counter()
 
-    def lines(self) -> Iterator[Mapping[str, Any]]:
+    def lines(self) -> Iterator[JsonObject]:
         """Yield what stands in the report; afterwards `done` has the files. Raises InputError if it is
         another file."""
         end = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.check.replay import check
@@ -53,7 +53,7 @@ def check_files(
     breaks, or its workers have another version of fidepair.
     """
     backend = None if executor is None else Backend(lambda: executor, 64, is_shared=True)
-    task = partial(_check, system, {"trials": trials, **options})
+    task = partial(_check, system, trials, options)
     sent: list[str] = []
 
     def read() -> Iterator[_FileToSend]:
@@ -75,12 +75,12 @@ def _content(path: str) -> bytes | FidepairError:
 
 
 def _check(
-    system: str | None, options: dict[str, Any], file: _FileToSend
+    system: str | None, trials: int, options: GivenOptions, file: _FileToSend
 ) -> CheckReport | FidepairError:
     if isinstance(file.content, FidepairError):
         return file.content
     try:
         tournament = trf.load(file.content, file.path).tournament
-        return check(tournament, system, **options)
+        return check(tournament, system, trials=trials, **options)
     except FidepairError as error:
         return error

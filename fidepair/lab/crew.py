@@ -1,4 +1,8 @@
-"""The workers of this machine: processes with a time limit, each with one argument at a time."""
+"""The workers of this machine: processes with a time limit, each with one argument at a time.
+
+Each has a pipe of its own, so a worker that is killed while it answers holds up nobody: in pools
+that share a pipe and its lock (pebble's, for one), all others would wait for ever.
+"""
 
 from __future__ import annotations
 

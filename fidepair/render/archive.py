@@ -13,8 +13,11 @@ from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import TypeAlias
 
     from fidepair.render.sheet import Sheet
+
+    JsonObject: TypeAlias = Mapping[str, Any]
 
 STRANGEST = 10
 _GRAVITY = ("colours", "different", "later", "worse", "incomplete", "illegal", "impossible")
@@ -51,7 +54,7 @@ class Survey:
         self.unreadable: Counter[str] = Counter()
         self.strangest: list[StrangeFile] = []
 
-    def add(self, line: Mapping[str, Any]) -> None:
+    def add(self, line: JsonObject) -> None:
         """Count one file: its object in the report (`CheckedFile` or `FailedFile`)."""
         self.files += 1
         if "error" in line:
@@ -73,7 +76,7 @@ class Survey:
         if unexplained:
             self._remember(line["file"], unexplained)
 
-    def _count(self, found: Mapping[str, Any]) -> str:
+    def _count(self, found: JsonObject) -> str:
         """Count a round that differs, and return its kind."""
         verdict = found["verdict"] or {}
         kind: str = verdict.get("verdict", "")
@@ -120,14 +123,14 @@ def _gravity(kind: str) -> int:
     return _GRAVITY.index(kind) if kind in _GRAVITY else len(_GRAVITY)
 
 
-def _is_explained(found: Mapping[str, Any]) -> bool:
+def _is_explained(found: JsonObject) -> bool:
     """Return whether a change by hand is declared, or a correction of a result explains the
     round."""
     corrections = found.get("corrections")
     return bool(found.get("declared_changes")) or bool(corrections and corrections["right_before"])
 
 
-def _reason(error: Mapping[str, Any]) -> str:
+def _reason(error: JsonObject) -> str:
     """Return what a file that could not be read is counted by: the code of its first finding, or
     the kind of the error."""
     findings = error.get("findings")

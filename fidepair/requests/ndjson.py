@@ -11,7 +11,7 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.requests.dispatch import answer_request, failed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from fidepair.requests.dispatch import JsonObject
 
@@ -98,7 +98,7 @@ def seconds_of(request: Any, most: float | None) -> float | None:
     return max(_SHORTEST, min(float(min(asked, _LONGEST)), most or _LONGEST))
 
 
-def line_of(line: Mapping[str, Any]) -> bytes:
+def line_of(line: JsonObject) -> bytes:
     """Return the answer as a line."""
     try:
         return json.dumps(line, allow_nan=False).encode() + b"\n"
