@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from fidepair.explain.answers import Answer, Question
     from fidepair.findings import Finding, TrfError
     from fidepair.forecast.predict import Possibility, Prediction, predict
+    from fidepair.lab.check_files import check_files
     from fidepair.lab.generate import generate
     from fidepair.lab.generate.settings import Settings
     from fidepair.lint import LintReport, lint
@@ -133,6 +134,7 @@ __all__ = [
     "__version__",
     "card",
     "check",
+    "check_files",
     "evaluate",
     "examine",
     "explain",
@@ -181,6 +183,7 @@ _MODULES = {
     "explain.answers": ("Answer", "Question"),
     "findings": ("Finding", "TrfError"),
     "forecast.predict": ("Possibility", "Prediction", "predict"),
+    "lab.check_files": ("check_files",),
     "lab.generate": ("generate",),
     "lab.generate.settings": ("Settings",),
     "lint": ("LintReport", "lint"),

@@ -11,17 +11,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally, tally
-from fidepair.cli import drawing, files, many_files, streams
+from fidepair.cli import drawing, files, many_files, streams, writing
 from fidepair.cli.default_file import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.parts import Parts
 from fidepair.commands.question import kind_of
-from fidepair.errors import FidepairError, FileProblem
-from fidepair.lab.pool import run_all
-from fidepair.lab.shards import WHOLE, Shard
+from fidepair.errors import FidepairError, UsageError
+from fidepair.render import html
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
+from fidepair.render.archive import Survey
+from fidepair.render.sheet import draw
 from fidepair.render.words import error_document
 from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
@@ -29,23 +30,21 @@ from fidepair.text.safe import in_lines
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator
+    from contextlib import AbstractContextManager
     from typing import TypeAlias
 
     from fidepair.check.replay import CheckReport
+    from fidepair.cli.many_files import Source
     from fidepair.cli.parsing import Typed
+    from fidepair.render.report_data import CheckedFile
     from fidepair.render.sheet import Sheet
+    from fidepair.render.table_columns import FailedFile
     from fidepair.render.terminal import Bar
 
-    Piece: TypeAlias = "str | bytes | Sheet"
+    Piece: TypeAlias = "str | bytes | Sheet | CheckedFile | FailedFile"
 
-
-class FileToCheck(NamedTuple):
-    """A file to check. `content`: of standard input, which only this process can read, or the
-    reason why there is none."""
-
-    path: str
-    content: bytes | FidepairError | None = None
+SUMMARY, NDJSON = "summary", "ndjson"
 
 
 class Checked(NamedTuple):
@@ -67,59 +66,87 @@ class Run(NamedTuple):
     asked: Asked
     how: Delivery
     form: str
-    shard: Shard | None
 
 
 @signals.cleanup_on_signal()
 def check(typed: Typed) -> int:
     """Answer `fidepair check`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
-    run = Run(asked, how, how.format_wanted() or "table", parts.shard)
+    is_of_lines = asked.html is not None or parts.resume is not None
+    form = how.format_wanted() or (SUMMARY if is_of_lines else "table")
+    if is_of_lines and form not in (SUMMARY, NDJSON):
+        what = "--resume" if asked.html is None else "--html"
+        raise UsageError(f"{what} needs --format {SUMMARY} or {NDJSON}.\n  Leave out {form}.")
     refuse_contradictions(asked)
-    form = form_of(run)
-    paths = how.paths or (default_file(quiet=how.quiet),)
-    sources = [source for path in paths for source in _sources(path, how)]
-    sources = list((parts.shard or WHOLE).part(sources))
-    jobs = min(parts.processes, len(sources))
+    run = Run(asked, how, form)
+    names = many_files.names_of(how.paths or (default_file(quiet=how.quiet),))
+    if form in (SUMMARY, NDJSON):
+        page = None if asked.html is None else files.output_of("-", asked.html, force=how.force)
+        return _check_in_lines(run, names, parts, page)
+    pieces = form_of(run)
     with (
-        drawing.progress(len(sources), "checking", quiet=how.quiet) as bar,
-        closing(_check_all(sources, jobs, run)) as results,
+        _progress(names, run) as bar,
+        closing(_check_all(_sources(names, run, parts), run, parts)) as results,
     ):
-        total, exit_code = _report_all(results, form, bar)
-    _write(form.closing(total, exit_code))
+        total, exit_code = _report_all(results, pieces, bar)
+    _write(pieces.closing(total))
     return exit_code
 
 
-def _sources(path: str, how: Delivery) -> list[FileToCheck]:
-    """Return the files that an argument means. If it means none, the error appears when its turn
-    comes."""
-    try:
-        if path == "-":
-            return [FileToCheck(path, files.read_text(path, how))]
-        found = many_files.matching(path)
-        if not found:
-            raise FileProblem(f"{files.name_of(path)}: no file matches this pattern.")
-    except FidepairError as error:
-        return [FileToCheck(path, error)]
-    return [FileToCheck(each) for each in found]
+def _progress(names: list[str], run: Run) -> AbstractContextManager[Bar | None]:
+    has_more = any(name == "-" or many_files.is_archive(name) for name in names)
+    return drawing.progress(None if has_more else len(names), "checking", quiet=run.how.quiet)
+
+
+def _sources(names: list[str], run: Run, parts: Parts) -> Iterator[Source]:
+    return many_files.sources(names, run.how.max_size, with_content=parts.is_elsewhere)
+
+
+def _check_in_lines(run: Run, names: list[str], parts: Parts, page: str | None) -> int:
+    """Check the files; write a line for each to the report, or to standard output, and the summary
+    of all."""
+    survey = Survey()
+    exit_code = 0
+    with (
+        nullcontext() if parts.resume is None else many_files.report_at(parts.resume) as report,
+        _progress(names, run) as bar,
+    ):
+        sources = _sources(names, run, parts)
+        if report is not None:
+            for line in report.lines():
+                survey.add(line)
+                exit_code = max(exit_code, line["exit_code"])
+            sources = filter(report.is_missing, sources)
+        with closing(_check_all(sources, run, parts)) as results:
+            for file in results:
+                _say(file.messages, bar)
+                found: Any = file.shown
+                survey.add(found)
+                exit_code = max(exit_code, file.exit_code)
+                many_files.add_line(
+                    report, run.form == NDJSON, {**found, "exit_code": file.exit_code}
+                )
+                if bar:
+                    bar.advance()
+    sheets = survey.sheets()
+    if page is not None:
+        writing.deliver(html.sheet_page(*sheets).encode(), page, force=run.how.force)
+    if run.form == SUMMARY:
+        streams.answer(draw(*sheets))
+    return exit_code
 
 
 # ── one file, in any process ─────────────────────────────────────────────────
-def _check_all(
-    sources: Sequence[FileToCheck], jobs: int, run: Run
-) -> Generator[Checked, None, None]:
+def _check_all(sources: Iterator[Source], run: Run, parts: Parts) -> Generator[Checked, None, None]:
     """Return the findings of each file, in order. Each file is checked shortly before its findings
     are needed."""
-    with closing(run_all(partial(check_one, run), sources, jobs)) as outcomes:
-        for source, outcome in zip(sources, outcomes, strict=True):
-            if outcome.error is None:
-                yield outcome.value
-            else:
-                error = FidepairError(outcome.error.message)
-                yield _not_checked(source.path, error, form_of(run))
+    form = form_of(run)
+    yield from many_files.worked_on(
+        sources, partial(check_one, run), parts, lambda path, error: _not_checked(path, error, form)
+    )
 
 
-def check_one(run: Run, source: FileToCheck) -> Checked:
+def check_one(run: Run, source: Source) -> Checked:
     """Return the findings of one file; an error in it does not stop the others."""
     form = form_of(run)
     try:
@@ -128,13 +155,9 @@ def check_one(run: Run, source: FileToCheck) -> Checked:
         return _not_checked(source.path, many_files.file_problem(error), form)
 
 
-def _check(source: FileToCheck, form: Form, run: Run) -> Checked:
+def _check(source: Source, form: Form, run: Run) -> Checked:
     name = files.name_of(source.path)
-    if isinstance(source.content, FidepairError):
-        raise source.content
-    content = source.content
-    if content is None:
-        content = files.read_text(source.path, run.how)
+    content = source.text(run.how)
     kind = kind_of(run.asked.ways.system)
     reading = files.understood(source.path, content, kind, interpret, advised=not run.how.quiet)
     messages: list[str] = []
@@ -173,17 +196,22 @@ def _report_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tupl
     before, is_begun = form.opening, False
     for file in results:
         with bar.aside() if bar and streams.is_terminal() else nullcontext():
-            for line in file.messages:
-                streams.say(line)
+            _say(file.messages)
             _write(before, form.draw(file.shown))
         before, is_begun = form.between, True
         total = total.plus(file.tally)
         exit_code = max(exit_code, file.exit_code)
         if bar:
             bar.advance()
-    if not is_begun:  # a part of a run in more parts than there are files
+    if not is_begun:  # an empty archive
         _write(form.opening)
     return total, exit_code
+
+
+def _say(messages: Iterable[str], bar: Bar | None = None) -> None:
+    with bar.aside() if bar and messages else nullcontext():
+        for line in messages:
+            streams.say(line)
 
 
 def _write(*pieces: str | bytes) -> None:
@@ -202,7 +230,7 @@ class Form(NamedTuple):
 
     report: Callable[[CheckReport, str], Piece]
     error: Callable[[FidepairError, str], Piece] = lambda *_: ""
-    closing: Callable[[Tally, int], str | bytes] = lambda *_: ""
+    closing: Callable[[Tally], str | bytes] = lambda _: ""
     opening: str | bytes = ""
     between: str | bytes = ""
     draw: Callable[[Any], str | bytes] = lambda piece: piece
@@ -215,7 +243,9 @@ def form_of(run: Run) -> Form:
     if run.form == "junit":
         return _junit(run.asked.fail_on)
     if run.form == "json":
-        return _json(run.shard)
+        return _json()
+    if run.form in (SUMMARY, NDJSON):
+        return Form(report=data.file_document, error=_failed_file)
     if run.how.quiet:
         return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
     return _table(run.how)
@@ -233,7 +263,7 @@ def _table(how: Delivery) -> Form:
         return f"{drawing.drawn(sheet, coloured=not how.no_color)}\n" if sheet else ""
 
     return Form(
-        report, closing=lambda tally, _: streams.in_lines([for_people.summary(tally)]), draw=draw
+        report, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=draw
     )
 
 
@@ -251,23 +281,23 @@ def _junit(fail_on: tuple[str, ...]) -> Form:
             report, file, lambda found: found.fails(fail_on), ranks_fail=report.ranks_fail(fail_on)
         ),
         error=data.junit_not_checked,
-        closing=lambda *_: data.JUNIT_CLOSING,
+        closing=lambda _: data.JUNIT_CLOSING,
         opening=data.JUNIT_OPENING,
     )
 
 
-def _json(shard: Shard | None) -> Form:
-    def closing_of(tally: Tally, exit_code: int) -> bytes:
-        part = {} if shard is None else shard.document(exit_code)
-        return data.json_closing(tally, part)
-
+def _json() -> Form:
     return Form(
         report=lambda report, file: data.json_file(data.file_document(report, file)),
-        error=lambda error, file: data.json_file({"file": file, "error": error_document(error)}),
-        closing=closing_of,
+        error=lambda error, file: data.json_file(_failed_file(error, file)),
+        closing=data.json_closing,
         opening=data.JSON_OPENING,
         between=data.JSON_BETWEEN,
     )
+
+
+def _failed_file(error: FidepairError, file: str) -> FailedFile:
+    return {"file": file, "error": error_document(error)}
 
 
 DOORS = {"check": check}

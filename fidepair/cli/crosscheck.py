@@ -4,14 +4,14 @@ tournaments or on files, and make a tournament that shows a difference small."""
 from __future__ import annotations
 
 import os
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import drawing, files, streams, writing
 from fidepair.cli.generate import reader
-from fidepair.cli.many_files import line_about, matching
+from fidepair.cli.many_files import line_about, names_of
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.crosscheck import (
     OURS,
@@ -31,7 +31,6 @@ from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.crosscheck import ComparisonTally
 from fidepair.lab.crosscheck.contest import Contest, before_round
 from fidepair.lab.crosscheck.engines import engine_of
-from fidepair.lab.pool import run_all
 from fidepair.lab.shrinking import first_difference, shrink_difference
 from fidepair.render import lab as for_people
 from fidepair.render.sheet import draw
@@ -43,7 +42,7 @@ from fidepair.text.safe import in_lines
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from fidepair.cli.parsing import Typed
     from fidepair.commands.crosscheck import Found
@@ -68,19 +67,23 @@ def crosscheck(typed: Typed) -> int:
     )
     sources = _from_files(how.paths) if how.paths else to_generate(asked)
     kept = asked.keep
-    if parts.shard is not None:
-        sources, kept = parts.shard.part(sources), for_people.folder_of_part(kept, *parts.shard)
     if not how.force:
         _refuse_content(kept)
     _remove_kept(kept)
     tally = ComparisonTally(
         None if how.as_json else EXAMPLES, "column" if plan.of_standings else "round"
     )
-    jobs = min(parts.processes, len(sources))
     graver = 0
     with (
         drawing.progress(len(sources), "comparing", quiet=how.quiet) as bar,
-        closing(run_all(partial(examine, plan), iter(sources), jobs)) as outcomes,
+        closing(
+            parts.run(
+                partial(examine, plan),
+                _with_content(sources, how.max_size) if parts.is_elsewhere else sources,
+                len(sources),
+                streams.say,
+            )
+        ) as outcomes,
     ):
         for source, outcome in zip(sources, outcomes, strict=True):
             with bar.aside() if bar and outcome.error else nullcontext():
@@ -92,8 +95,7 @@ def crosscheck(typed: Typed) -> int:
         exit_code = FAULT_OF_OURS
     command = asked.program.engine
     if how.as_json:
-        part = {} if parts.shard is None else parts.shard.document(exit_code)
-        streams.answer(json_bytes(for_people.crosscheck_document(tally, command, kept) | part))
+        streams.answer(json_bytes(for_people.crosscheck_document(tally, command, kept)))
     elif how.quiet:
         streams.answer(in_lines([for_people.summary(tally, kept)]))
     else:
@@ -107,7 +109,7 @@ def crosscheck(typed: Typed) -> int:
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
     """Return the files, each with a unique name. Raises UsageError for standard input."""
     sources: dict[str, TournamentToCompare] = {}
-    for path in (found for given in paths for found in matching(given) or [given]):
+    for path in names_of(paths):
         if path == "-":
             raise UsageError(
                 "Crosscheck reads files, not standard input.\n  Give the name of a FILE."
@@ -119,6 +121,19 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
             name = f"{stem}-{times}"
         sources[name] = TournamentToCompare(name, path)
     return list(sources.values())
+
+
+def _with_content(
+    sources: Sequence[TournamentToCompare], max_size: int
+) -> Iterator[TournamentToCompare]:
+    """Yield the tournaments with the contents of their files: a worker elsewhere has none. It reports
+    one that cannot be read here as well."""
+    for source in sources:
+        content = None
+        if source.path is not None:
+            with suppress(FileProblem):
+                content = files.read(source.path, max_size)
+        yield source._replace(content=content)
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
@@ -165,7 +180,7 @@ def _take(
 ) -> int:
     """Count and keep the findings of one tournament. Return the exit code of the error that stopped
     its comparison."""
-    error = outcome.error
+    error = outcome.failed
     if error is None:
         found: Found = outcome.value
         for difference, contents in zip(found.differences, found.files, strict=True):

@@ -26,11 +26,12 @@ def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
 
 
 def progress(
-    total: int, doing: str, *, quiet: bool, least: int = 2
+    total: int | None, doing: str, *, quiet: bool, least: int = 2
 ) -> AbstractContextManager[Bar | None]:
-    """Return a progress bar to advance after each of `total` pieces of work. None if standard error
+    """Return a progress bar to advance after each of `total` pieces of work (None: nobody
+    knows how many). None if standard error
     is not a terminal, or the work is too short for a bar."""
-    if quiet or total < least or not streams.leads_to_terminal(sys.stderr):
+    if quiet or (total is not None and total < least) or not streams.leads_to_terminal(sys.stderr):
         return nullcontext()
     from fidepair.render.terminal import bar  # noqa: PLC0415 - rich takes long to load
 

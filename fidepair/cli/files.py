@@ -64,6 +64,17 @@ def opened(path: str) -> Iterator[BinaryIO]:
         raise FileProblem(f"Cannot read {name_of(path)}: {error.strerror}.") from error
 
 
+@contextmanager
+def continued(path: str) -> Iterator[BinaryIO]:
+    """Open a file to read it and to go on writing where it ends; it is made if it does not exist.
+    Raises FileProblem."""
+    try:
+        with open(path, "r+b" if os.path.lexists(path) else "w+b") as stream:
+            yield stream
+    except OSError as error:
+        raise FileProblem(f"Cannot write to {name_of(path)}: {error.strerror}.") from error
+
+
 def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Loaded:
     """Return the tournament in the file. Raises TrfError; `advised`: with the command that answers
     questions."""

@@ -17,8 +17,6 @@ from fidepair.commands.generate import SETTINGS, Asked, make, recipe_of
 from fidepair.commands.parts import Parts
 from fidepair.commands.question import TournamentFile
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.lab.pool import run_all
-from fidepair.lab.shards import WHOLE
 from fidepair.render.lab import file_document, generate_document
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
@@ -40,16 +38,12 @@ def generate(typed: Typed) -> int:
     """Answer `fidepair generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
     is_one = asked.number is None
-    if is_one and (parts.shard is not None or how.as_json):
-        raise UsageError(
-            f"--{'json' if parts.shard is None else 'shard'} is for several files only.\n  Add -n with their number."
-        )
+    if is_one and how.as_json:
+        raise UsageError("--json is for several files only.\n  Add -n with their number.")
     recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, reader(how.max_size))
     paths = _paths(how.output, asked.number)
     seeds = range(asked.seed, asked.seed + len(paths))
-    works = (parts.shard or WHOLE).part([*zip(paths, seeds, strict=True)])
-    if not is_one:
-        paths = [path for path, _ in works]
+    works = [*zip(paths, seeds, strict=True)]
     if not how.force:
         for path in paths:
             files.refuse_existing(path)
@@ -60,10 +54,9 @@ def generate(typed: Typed) -> int:
     if paths:
         _make_folder(os.path.dirname(paths[0]))
     reports: list[GeneratedFile] = []
-    code = _make_many(recipe, works, parts.processes, reports, how)
+    code = _make_many(recipe, works, parts, reports, how)
     if how.as_json and not code:
-        part = {} if parts.shard is None else parts.shard.document(code)
-        streams.answer(json_bytes(generate_document(reports) | part))
+        streams.answer(json_bytes(generate_document(reports)))
     return code
 
 
@@ -118,7 +111,7 @@ def _make_one(recipe: Recipe, seed: int, paths: Sequence[str], how: Delivery) ->
 def _make_many(
     recipe: Recipe,
     works: Sequence[tuple[str, int]],
-    jobs: int,
+    parts: Parts,
     reports: list[GeneratedFile],
     how: Delivery,
 ) -> int:
@@ -126,7 +119,7 @@ def _make_many(
     exit code."""
     seeds = [seed for _, seed in works]
     written = 0
-    outcomes = run_all(partial(make, recipe), seeds, min(jobs, len(works)))
+    outcomes = parts.run(partial(make, recipe), seeds, len(works), streams.say)
     losses: set[str] = set()
     try:
         with (
@@ -169,13 +162,14 @@ def _news(name: str, event: GeneratedEvent, before: set[str]) -> list[str]:
 
 def _event_of(outcome: Outcome, seed: int) -> GeneratedEvent:
     """Return the event of an outcome, or raise its error, with the seed."""
-    if outcome.error is None:
+    failed = outcome.failed
+    if failed is None:
         event: GeneratedEvent = outcome.value
         return event
-    error = FidepairError(f"seed {seed}: {outcome.error.message}")
-    error.exit_code = outcome.error.exit_code
+    error = FidepairError(f"seed {seed}: {failed.message}")
+    error.exit_code = failed.exit_code
     if error.exit_code == FidepairError.exit_code:
-        error.args = (f"seed {seed}: a bug in fidepair, please report it: {outcome.error.message}",)
+        error.args = (f"seed {seed}: a bug in fidepair, please report it: {failed.message}",)
     raise error
 
 

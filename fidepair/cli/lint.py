@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing, nullcontext
+from functools import partial
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +12,7 @@ from fidepair.cli.default_file import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import Asked, explanations_of, lint_file
+from fidepair.commands.parts import Parts
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
@@ -19,17 +22,21 @@ from fidepair.text.data import csv_bytes, json_bytes
 from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
+    from fidepair.cli.many_files import Source
     from fidepair.cli.parsing import Typed
     from fidepair.render.findings import LintedFile
     from fidepair.render.table_columns import FailedFile
 
+NDJSON = "ndjson"
+
 
 class Linted(NamedTuple):
-    """The outcome for one file: its findings and questions, or why it could not be read; its exit
-    code; the command that repairs it."""
+    """The outcome for one file: its path, and its name in data; its findings and questions, or why it
+    could not be read; its exit code; the command that repairs it."""
 
+    path: str
     file: str
     found: LintReport | FidepairError
     exit_code: int
@@ -47,37 +54,78 @@ def lint(typed: Typed) -> int:
         return 0
     if not how.paths:
         how = how._replace(paths=(default_file(quiet=how.quiet),))
-    with_command = form == "table" and not how.quiet
-    linted = [_lint(path, asked, how, with_command=with_command) for path in how.paths]
-    for path, one in zip(how.paths, linted, strict=True):
+    parts = typed.fill(Parts)
+    if parts.resume is not None or form == NDJSON:
+        if form not in ("table", NDJSON):
+            raise UsageError(f"--resume needs --format {NDJSON}.\n  Leave out {form}.")
+        return _lint_in_lines(asked, how, parts)
+    linted: list[Linted] = []
+    with closing(_lint_all(_sources(how, parts), asked, how, form, parts)) as results:
+        linted += results
+    for one in linted:
         if isinstance(one.found, FidepairError):
-            streams.say(many_files.error_line(path, one.found))
+            streams.say(many_files.error_line(one.path, one.found))
     streams.answer(_answer(linted, form, how))
-    return max(one.exit_code for one in linted)
+    return max((one.exit_code for one in linted), default=0)
 
 
-def _lint(path: str, asked: Asked, how: Delivery, *, with_command: bool) -> Linted:
+def _sources(how: Delivery, parts: Parts) -> Iterator[Source]:
+    names = many_files.names_of(how.paths)
+    return many_files.sources(names, how.max_size, with_content=parts.is_elsewhere)
+
+
+def _lint_in_lines(asked: Asked, how: Delivery, parts: Parts) -> int:
+    """Write a line for each file to the report, or to standard output, when it is known."""
+    exit_code = 0
+    with nullcontext() if parts.resume is None else many_files.report_at(parts.resume) as report:
+        sources = _sources(how, parts)
+        if report is not None:
+            exit_code = max((line["exit_code"] for line in report.lines()), default=0)
+            sources = filter(report.is_missing, sources)
+        with closing(_lint_all(sources, asked, how, NDJSON, parts)) as results:
+            for one in results:
+                if isinstance(one.found, FidepairError):
+                    streams.say(many_files.error_line(one.path, one.found))
+                line = {**_document(one.file, one.found), "exit_code": one.exit_code}
+                many_files.add_line(report, True, line)
+                exit_code = max(exit_code, one.exit_code)
+    return exit_code
+
+
+def _lint_all(
+    sources: Iterator[Source], asked: Asked, how: Delivery, form: str, parts: Parts
+) -> Generator[Linted, None, None]:
+    """Return what was found in each file, in order."""
+    task = partial(_lint, asked, how, form == "table" and not how.quiet)
+    yield from many_files.worked_on(sources, task, parts, _not_linted)
+
+
+def _not_linted(path: str, error: FidepairError) -> Linted:
+    return Linted(path, files.name_in_data(path), error, error.exit_code)
+
+
+def _lint(asked: Asked, how: Delivery, with_command: bool, source: Source) -> Linted:
     """Return the findings and questions of one file; one that cannot be read does not stop the
     others. The finding that a file is not a tournament file is always included."""
+    path = source.path
     name = files.name_in_data(path)
     try:
-        content = files.read_text(path, how)
+        content = source.text(how)
         report, exit_code = lint_file(content, files.name_of(path), name, asked)
         command = ""
         if with_command and report.is_report and report.count(ERROR):
             command = command_to_type(path, content, report.findings)
     except Exception as error:
-        problem = many_files.file_problem(error)
-        return Linted(name, problem, problem.exit_code)
-    return Linted(name, report, exit_code, command)
+        return _not_linted(path, many_files.file_problem(error))
+    return Linted(path, name, report, exit_code, command)
 
 
 def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
     if form == "json":
-        return json_bytes(shown.document([_document(file, found) for file, found, *_ in linted]))
+        return json_bytes(shown.document([_document(file, found) for _, file, found, *_ in linted]))
     if form == "csv":
         rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
-        for file, found, *_ in linted:
+        for _, file, found, *_ in linted:
             rows += (
                 shown.csv_rows(found)
                 if isinstance(found, LintReport)
@@ -89,7 +137,7 @@ def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
             shown.workflow_commands(found)
             if isinstance(found, LintReport)
             else shown.command_for_error(file, str(found))
-            for file, found, *_ in linted
+            for _, file, found, *_ in linted
         )
     if how.quiet:
         return in_lines(

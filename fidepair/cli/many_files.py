@@ -1,15 +1,126 @@
-"""What commands on several files share: patterns of names, and an error that does not stop the other
-files."""
+"""What commands on several files share: the files that patterns, folders, archives and lists mean, an
+error that does not stop the other files, and a report that a stopped run goes on with."""
 
 from __future__ import annotations
 
+import json
 import os
+from collections import Counter, deque
+from contextlib import closing, contextmanager
 from glob import glob
+from importlib import import_module
+from itertools import chain, islice
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from fidepair.cli import files
+from fidepair.cli import files, streams
 from fidepair.cli.app import bug_report
+from fidepair.cli.synonyms import ENDINGS
 from fidepair.commands.messages import error_as_typed
-from fidepair.errors import FidepairError, FileProblem
+from fidepair.errors import FidepairError, FileProblem, InputError
+from fidepair.requests.ndjson import line_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+    from typing import BinaryIO
+
+    from fidepair.commands.parts import Parts
+    from fidepair.requests.dispatch import JsonObject
+
+_Done = TypeVar("_Done")
+
+ARCHIVES = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst")
+
+
+class Source(NamedTuple):
+    """A file to work on. `content`: where only this process can read it, or the reason why there is
+    none."""
+
+    path: str
+    content: bytes | FidepairError | None = None
+
+    @property
+    def weight(self) -> int:
+        """The size of the content it carries."""
+        return len(self.content) if isinstance(self.content, bytes) else 0
+
+    def read(self, max_size: int) -> bytes:
+        """Return the content. Raises FileProblem."""
+        if isinstance(self.content, FidepairError):
+            raise self.content
+        return files.read(self.path, max_size) if self.content is None else self.content
+
+    def text(self, how: Delivery) -> bytes:
+        """Return the content, in UTF-8 if its encoding is given. Raises FileProblem, InputError,
+        UsageError."""
+        return as_utf8(self.read(how.max_size), files.name_of(self.path), how.encoding)
+
+
+def names_of(paths: Iterable[str]) -> list[str]:
+    """Return the names that the arguments mean: patterns and folders have several. A pattern that
+    nothing matches is returned as it is."""
+    return [name for path in paths for name in (_in_folder(path) or matching(path) or [path])]
+
+
+def sources(names: Iterable[str], max_size: int, *, with_content: bool) -> Iterator[Source]:
+    """Yield the files: of archives each member, of standard input each file that it lists, or its
+    content. An error appears when its turn comes. `with_content`: read them here."""
+    for name in names:
+        try:
+            yield from _sources_of(name, max_size, with_content=with_content)
+        except FileProblem as error:
+            yield Source(name, error)
+
+
+def _sources_of(name: str, max_size: int, *, with_content: bool) -> Iterator[Source]:
+    if name == "-":
+        content = files.read(name, max_size)
+        listed = _listed(content)
+        if listed:
+            yield from sources(names_of(listed), max_size, with_content=with_content)
+        else:
+            yield Source(name, content)
+    elif is_archive(name):
+        with files.opened(name) as stream:
+            archives = import_module("fidepair.storage.archives")  # start-up: for archives only
+            for member, content in archives.members(stream, name, max_size, _is_tournament_file):
+                yield Source(f"{name}/{member}", content)
+    elif not os.path.lexists(name) and any(sign in name for sign in "*?["):
+        raise FileProblem(f"{files.name_of(name)}: no file matches this pattern.")
+    else:
+        yield Source(name, files.read(name, max_size) if with_content else None)
+
+
+def is_archive(name: str) -> bool:
+    """Return whether the name is that of an archive of files."""
+    return name.lower().endswith(ARCHIVES) and not os.path.isdir(name)
+
+
+def _listed(content: bytes) -> list[str]:
+    """Return the paths in a list, one a line, or separated by zero bytes; none if the content is no
+    list: its first line is not the name of anything that exists."""
+    separator = b"\0" if b"\0" in content else b"\n"
+    lines = [os.fsdecode(line.rstrip(b"\r")) for line in content.split(separator) if line.strip()]
+    return lines if lines and os.path.lexists(lines[0]) else []
+
+
+def _in_folder(path: str) -> list[str]:
+    """Return the tournament files and archives in a folder and those below it, sorted."""
+    if not os.path.isdir(path):
+        return []
+    found = (
+        os.path.join(folder, name)
+        for folder, _, names in os.walk(path)
+        for name in names
+        if _is_tournament_file(name) or is_archive(name)
+    )
+    return sorted(found)
+
+
+def _is_tournament_file(name: str) -> bool:
+    base = os.path.basename(name)
+    return base.lower().endswith(ENDINGS) and not base.startswith(
+        "._"
+    )  # of another system's copies
 
 
 def matching(path: str) -> list[str]:
@@ -41,3 +152,92 @@ def line_about(name: str, message: str, *, names_file: bool) -> str:
     if message.startswith(f"{name}:") or (names_file and name in message):
         return f"fidepair: {message}"
     return f"fidepair: {name}: {message}"
+
+
+# ── all of them ──────────────────────────────────────────────────────────────
+def worked_on(
+    sources: Iterator[Source],
+    task: Callable[[Source], _Done],
+    parts: Parts,
+    failed: Callable[[str, FidepairError], _Done],
+) -> Generator[_Done, None, None]:
+    """Return what the task makes of each file, in order; `failed` makes it of the path and the error
+    of one whose worker died, or which took too long."""
+    first = [*islice(sources, parts.processes)]  # no more processes than files
+    taken: deque[str] = deque()  # the files that have no outcome yet
+
+    def remembered() -> Iterator[Source]:
+        for source in chain(first, sources):
+            taken.append(source.path)
+            yield source
+
+    with closing(parts.run(task, remembered(), max(1, len(first)), streams.say)) as outcomes:
+        for outcome in outcomes:
+            path, failure = taken.popleft(), outcome.failed
+            if failure is None:
+                yield outcome.value
+            else:
+                yield failed(path, FidepairError(failure.message))
+
+
+# ── a report to go on with ───────────────────────────────────────────────────
+@contextmanager
+def report_at(path: str) -> Iterator[Report]:
+    """Open the report at this path, which need not exist. Raises FileProblem."""
+    with files.continued(path) as stream:
+        yield Report(path, stream)
+
+
+def add_line(report: Report | None, is_shown: bool, document: JsonObject) -> None:
+    """Write a line to the report, or to standard output where there is no report and it `is_shown`
+    there."""
+    if report is not None:
+        report.add(line_of(document))
+    elif is_shown:
+        streams.answer(line_of(document))
+
+
+class Report:
+    """A report in NDJSON, one line for each file, in the order of the files.
+
+    A line that a stopped run left unfinished is written again.
+    """
+
+    def __init__(self, path: str, stream: BinaryIO) -> None:
+        self.path = path
+        self.stream = stream
+        self.done: Counter[str] = Counter()
+
+    def lines(self) -> Iterator[JsonObject]:
+        """Yield what stands in the report; afterwards `done` has the files. Raises InputError if it is
+        another file."""
+        end = 0
+        for number, line in enumerate(self.stream, 1):
+            if not line.endswith(b"\n"):
+                break
+            try:
+                found = json.loads(line)
+                self.done[found["file"]] += 1
+                int(found["exit_code"])
+            except (ValueError, KeyError, TypeError, RecursionError):
+                raise InputError(
+                    f"{files.name_of(self.path)}:{number}: this is not a line of a report.\n"
+                    "  Give --resume a report that it has written, or the name of a new one."
+                ) from None
+            end += len(line)
+            yield found
+        self.stream.seek(end)
+        self.stream.truncate()
+
+    def is_missing(self, source: Source) -> bool:
+        """Return whether a file is not in the report; one that was given twice is there twice."""
+        name = files.name_in_data(source.path)
+        if not self.done[name]:
+            return True
+        self.done[name] -= 1
+        return False
+
+    def add(self, line: bytes) -> None:
+        """Append a line."""
+        self.stream.write(line)
+        self.stream.flush()

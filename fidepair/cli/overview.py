@@ -528,19 +528,6 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'",
             ),
         ),
-        "tally": Overview(
-            "Merge the reports of a split run.",
-            (
-                "Merge the REPORT of each part of a split run into the report of the whole run.\n\n"
-                "`check`, `crosscheck` and `generate` write these reports with --shard and --json. "
-                "Give the reports of all parts, in any order. The exit code is that of the whole run."
-            ),
-            ("Merge the reports of a check", "fidepair tally part-*.json -o report.json"),
-            (
-                "Merge the reports of a comparison",
-                "fidepair tally crosscheck-1.json crosscheck-2.json",
-            ),
-        ),
         "shrink": Overview(
             "Reduce a file while it still shows a difference.",
             (

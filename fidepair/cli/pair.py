@@ -16,6 +16,7 @@ from fidepair.commands.pair import (
     written_back,
 )
 from fidepair.commands.pair_question import Asked, StepListener, is_published
+from fidepair.commands.parts import Parts
 from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.paired import pair_list
@@ -34,12 +35,13 @@ def pair(typed: Typed) -> int:
     """Answer `fidepair pair`."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)
     form = how.format_wanted()
-    is_folder = how.output is not None and os.path.isdir(how.output)
-    if len(how.paths) == 1 and form != "ndjson" and not is_folder:
+    parts = typed.fill(Parts)
+    is_folder = any(os.path.isdir(path) for path in (how.output, *how.paths) if path is not None)
+    if len(how.paths) == 1 and form != "ndjson" and not is_folder and not parts.is_shared:
         return pair_one(how.paths[0], asked, how._replace(form=form))
     from fidepair.cli.pair_many import pair_all  # noqa: PLC0415 - start-up
 
-    return pair_all(asked, how._replace(form=form), pair_one)
+    return pair_all(asked, how._replace(form=form), parts, pair_one)
 
 
 def pair_one(file: str, asked: Asked, how: Delivery) -> int:

@@ -4,22 +4,28 @@ writes each result into a folder, into its own file, or as a line of JSON on sta
 from __future__ import annotations
 
 import os
+from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
-from fidepair.cli.many_files import error_line, file_problem, matching
+from fidepair.cli.many_files import error_line, file_problem, names_of, sources, worked_on
 from fidepair.commands.pair import refuse_contradictions, run
 from fidepair.commands.question import Output, TournamentFile
 from fidepair.errors import UsageError
-from fidepair.requests.dispatch import answer
+from fidepair.requests.dispatch import answer, failed
 from fidepair.requests.ndjson import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from fidepair.cli.many_files import Source
     from fidepair.cli.parsing import Delivery
     from fidepair.commands.pair_question import Asked
+    from fidepair.commands.parts import Parts
     from fidepair.commands.question import Answer, Say
+    from fidepair.errors import FidepairError
+    from fidepair.requests.dispatch import JsonObject
 
 
 NDJSON = "ndjson"
@@ -36,15 +42,22 @@ ENDINGS = {
 _DEFAULT = "plain"
 
 
-def pair_all(asked: Asked, how: Delivery, pair: Callable[[str, Asked, Delivery], int]) -> int:
+def pair_all(
+    asked: Asked, how: Delivery, parts: Parts, pair: Callable[[str, Asked, Delivery], int]
+) -> int:
     """Pair each of the files; an error in one does not stop the others. Return the highest exit
     code.
 
     `pair` pairs one file.
     """
-    paths = [name for path in how.paths for name in matching(path) or [path]]
+    paths = names_of(how.paths)
     if how.form == NDJSON:
-        return _lines(paths, asked, how)
+        return _lines(paths, asked, how, parts)
+    if parts.is_shared:
+        raise UsageError(
+            f"--jobs, --cluster, --executor and --time-limit need --format {NDJSON}:"
+            " fidepair writes your files one after another."
+        )
     if how.in_place:
         targets: Mapping[str, str | None] = dict.fromkeys(paths)
     elif how.output is None or how.output == "-":
@@ -85,7 +98,7 @@ def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
     return targets
 
 
-def _lines(paths: Sequence[str], asked: Asked, how: Delivery) -> int:
+def _lines(paths: Sequence[str], asked: Asked, how: Delivery, parts: Parts) -> int:
     """Write a line for each file, as `fidepair serve` answers; its name is the `id`."""
     if how.in_place or how.output not in (None, "-"):
         raise UsageError(
@@ -93,14 +106,23 @@ def _lines(paths: Sequence[str], asked: Asked, how: Delivery) -> int:
         )
     refuse_contradictions(asked, is_written=False)
     exit_code = 0
-    for path in paths:
-        name = files.name_in_data(path)
-
-        def work(say: Say, path: str = path, name: str = name) -> Answer:
-            file = TournamentFile(files.read(path, how.max_size), name)
-            return run(file, asked, Output(), say)
-
-        line = answer({"id": name, "ok": True, "do": "pair"}, work)
-        exit_code = max(exit_code, line["exit_code"])
-        streams.answer(line_of(line))
+    found = sources(paths, how.max_size, with_content=parts.is_elsewhere)
+    with closing(worked_on(found, partial(_line, asked, how.max_size), parts, _failed)) as lines:
+        for line in lines:
+            exit_code = max(exit_code, line["exit_code"])
+            streams.answer(line_of(line))
     return exit_code
+
+
+def _line(asked: Asked, max_size: int, source: Source) -> JsonObject:
+    """Return the line about one file, in any process."""
+    name = files.name_in_data(source.path)
+
+    def work(say: Say) -> Answer:
+        return run(TournamentFile(source.read(max_size), name), asked, Output(), say)
+
+    return answer({"id": name, "ok": True, "do": "pair"}, work)
+
+
+def _failed(path: str, error: FidepairError) -> JsonObject:
+    return failed(error, {"id": files.name_in_data(path)})

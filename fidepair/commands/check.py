@@ -10,8 +10,8 @@ from fidepair.check.ranks import behind, is_over
 from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
 from fidepair.commands import options as rows
 from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Option, OptionKind, format_option
-from fidepair.commands.parts import JOBS, SHARD
+from fidepair.commands.options import Door, Option, OptionKind, format_option
+from fidepair.commands.parts import HOW_TO_SHARE, RESUME
 from fidepair.commands.question import Answer, UseCase, Ways, kind_of, report_warnings
 from fidepair.desk.record import decisive
 from fidepair.desk.record.log import changed_announcements
@@ -43,7 +43,7 @@ TRIALS = 100
 """A few seconds for a file of 100 players."""
 FAULT_OF_OURS = FidepairError.exit_code
 _OF_THE_START = "they are starting ranks, not final ranks"
-FORMATS = ("table", "json", "csv", "junit")
+FORMATS = ("table", "json", "csv", "junit", "ndjson", "summary")
 
 
 def gravities(text: str) -> tuple[str, ...]:
@@ -90,8 +90,16 @@ OPTIONS = (
         "Compare the ranks with the standings (C.07). Default: after the last round, if tie-breaks are declared.",
     ),
     Option("no_standings", rows.FLAG, "Do not compare the ranks with the standings."),
-    SHARD,
-    JOBS,
+    *HOW_TO_SHARE,
+    RESUME,
+    Option(
+        "html",
+        rows.TEXT,
+        "Write the summary of all files to this page.",
+        metavar="PAGE",
+        door=Door.TYPED,
+    ),
+    rows.FORCE._replace(help="Overwrite the page."),
     format_option(FORMATS, "Output format. Default: table."),
     *rows.READING,
     *rows.HOW_TO_ANSWER,
@@ -99,13 +107,15 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """The question of `check`; `fail_on`: the differences that give exit code 1."""
+    """The question of `check`. `fail_on`: the differences that give exit code 1; `html`: the page for
+    the summary."""
 
     ways: Ways = Ways()
     fail_on: tuple[str, ...] = ("any",)
     trials: int = TRIALS
     standings: bool = False
     no_standings: bool = False
+    html: str | None = None
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:

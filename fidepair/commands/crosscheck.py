@@ -10,7 +10,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources, recipe_of
 from fidepair.commands.messages import error_as_typed
 from fidepair.commands.options import Door, Many, Option
-from fidepair.commands.parts import JOBS, SHARD
+from fidepair.commands.parts import HOW_TO_SHARE
 from fidepair.commands.question import TournamentFile, UseCase
 from fidepair.commands.shrink import HOW_TO_ASK, OtherProgram
 from fidepair.errors import FidepairError, UsageError
@@ -89,8 +89,7 @@ OPTIONS = (
     rows.FORCE._replace(
         help="Allow --keep to use a folder that is not empty, and remove files of an earlier run."
     ),
-    SHARD,
-    JOBS,
+    *HOW_TO_SHARE,
     rows.JSON._replace(help="Print everything as JSON."),
     rows.QUIET._replace(help="Print only the last line."),
     CONFIGURATION._replace(help="Settings of generated tournaments, as in `generate`."),
@@ -121,11 +120,17 @@ USE_CASES = {"crosscheck": UseCase(OPTIONS, Asked)}
 
 class TournamentToCompare(NamedTuple):
     """A tournament to compare: the name that labels its rounds, and its file or the seed to
-    generate it."""
+    generate it. `content`: of the file, for workers that do not see it."""
 
     name: str
     path: str | None = None
     seed: int = 0
+    content: bytes | None = None
+
+    @property
+    def weight(self) -> int:
+        """The size of the content it carries."""
+        return len(self.content or b"")
 
 
 class ComparisonPlan(NamedTuple):
@@ -254,7 +259,10 @@ def _of_standings(plan: ComparisonPlan, tournament: Tournament, name: str) -> Fo
 def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
     if source.path is None:
         return generate(plan.settings, source.seed)
-    file = TournamentFile(trf.content_at(source.path, plan.max_size), source.path)
+    content = source.content
+    if content is None:
+        content = trf.content_at(source.path, plan.max_size)
+    file = TournamentFile(content, source.path)
     tournament = file.load(plan.facts.get("system")).tournament
     fields = {"rounds": "rounds", "initial_colour": "initial_colour", "tie_breaks": "ranking"}
     facts = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, one_of, whole
-from fidepair.commands.parts import JOBS, SHARD
+from fidepair.commands.parts import HOW_TO_SHARE
 from fidepair.commands.question import UseCase, kind_of
 from fidepair.errors import UsageError
 from fidepair.lab.generate import produce
@@ -68,8 +68,7 @@ OPTIONS = (
     rows.OUTPUT._replace(
         help="Write to this file instead of standard output; with -n a pattern such as 'out/t%05d.trf'."
     ),
-    SHARD,
-    JOBS,
+    *HOW_TO_SHARE,
     rows.FORCE._replace(help="Overwrite the output files."),
     Option(
         "dialect",

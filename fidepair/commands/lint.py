@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, OptionKind, format_option
+from fidepair.commands.parts import HOW_TO_SHARE, RESUME
 from fidepair.commands.question import Answer, UseCase, kind_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
@@ -57,7 +58,9 @@ OPTIONS = (
         "Explain a code with an example; `all` lists all codes.",
         metavar="CODE",
     ),
-    format_option(("table", "json", "csv", "github"), "Output format. Default: table."),
+    *HOW_TO_SHARE,
+    RESUME,
+    format_option(("table", "json", "csv", "github", "ndjson"), "Output format. Default: table."),
     *rows.READING,
     rows.JSON,
     rows.QUIET._replace(help="Print one line per file."),

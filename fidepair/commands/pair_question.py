@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Many, Option, OptionKind, format_option
+from fidepair.commands.parts import HOW_TO_SHARE
 from fidepair.commands.question import Ways
 from fidepair.commands.values import game_and_result
 from fidepair.swiss.boards import Observer
@@ -58,6 +59,7 @@ OPTIONS = (
     Option("in_place", rows.FLAG, "Record the round in FILE."),
     rows.DRY_RUN._replace(help="Show what --in-place would change without writing anything."),
     rows.FORCE,
+    *HOW_TO_SHARE,
     rows.MAX_FILE_SIZE,
     *rows.HOW_TO_ANSWER,
 )

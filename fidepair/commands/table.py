@@ -64,7 +64,6 @@ COMMANDS = {
     "serve": _same("serve"),
     "generate": _same("generate"),
     "crosscheck": _same("crosscheck"),
-    "tally": _same("tally"),
     "shrink": Command("shrink", "crosscheck"),
 }
 """In the order of the help text."""

@@ -1,4 +1,8 @@
-"""The workers of a pool: processes with a time limit, each with one argument at a time."""
+"""The workers of this machine: processes with a time limit, each with one argument at a time.
+
+Each has a pipe of its own, so a worker that is killed while it answers holds up nobody: in pools
+that share a pipe and its lock (pebble's, for one), all others would wait for ever.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import FidepairError
-from fidepair.lab.outcomes import Failure, Outcome, attempt, failure
+from fidepair.lab.outcomes import Outcome, attempt, failure, worker_died
 from fidepair.storage.signals import TO_END, blocked
 
 if TYPE_CHECKING:
@@ -20,9 +24,10 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from types import FrameType
 
-    from fidepair.lab.outcomes import Task
+    from fidepair.lab.outcomes import Batch, Task
 
 GRACE = 1.0  # seconds for a worker to clean up before it ends
+LOOK_AHEAD = 8  # arguments for each worker that may be taken before the oldest outcome is there
 _READY = "ready"
 
 
@@ -35,15 +40,17 @@ class _Worker:
         self.connection = connection
         self.ready = False
         self.index: int | None = None
+        self.argument: Any = None
         self.deadline: float | None = None
 
 
 class Crew:
     """At most `jobs` workers, started when there is work for them, each with one argument at a
-    time."""
+    time. What a worker died of gets another one, once."""
+
+    size = 1
 
     def __init__(self, task: Task, jobs: int, seconds: float | None) -> None:
-
         # A fork copies the locks that other threads hold; a progress bar has such a thread.
         fork = sys.platform == "linux" and threading.active_count() == 1
         self.context = multiprocessing.get_context("fork" if fork else "spawn")
@@ -52,18 +59,22 @@ class Crew:
         self.task = task
         self.jobs = jobs
         self.seconds = seconds
+        self.window = jobs * LOOK_AHEAD
         self.workers: list[_Worker] = []
+        self.retried: set[int] = set()
 
     def has_room(self) -> bool:
         """Return whether a worker can take another argument."""
         return len(self.workers) < self.jobs or any(worker.index is None for worker in self.workers)
 
-    def give(self, index: int, argument: Any) -> None:
+    def give(self, batch: Batch) -> None:
         """Make a worker begin with the argument."""
-        worker = (
-            next((worker for worker in self.workers if worker.index is None), None) or self._hire()
-        )
-        worker.index = index
+        ((index, argument),) = batch
+        idle = next((worker for worker in self.workers if worker.index is None), None)
+        self._begin(idle or self._hire(), index, argument)
+
+    def _begin(self, worker: _Worker, index: int, argument: Any) -> None:
+        worker.index, worker.argument = index, argument
         if worker.ready:
             self._start_clock(worker)
         try:
@@ -73,7 +84,6 @@ class Crew:
 
     def outcomes(self, *, wait: bool) -> list[Outcome]:
         """Return what has been finished since the last time; `wait` until there is news."""
-
         deadlines = [worker.deadline for worker in self.workers if worker.deadline is not None]
         patience: float | None = 0.0
         if wait:
@@ -111,27 +121,32 @@ class Crew:
             return None
         assert worker.index is not None
         outcome = Outcome(worker.index, *message)
-        worker.index = worker.deadline = None
+        worker.index = worker.deadline = worker.argument = None
         return outcome
 
     def _bury(self, worker: _Worker) -> Outcome | None:
-        """Take a dead worker off the list; what it was working on is lost."""
+        """Take a dead worker off the list; what it was working on is tried once more, in a fresh
+        one."""
         worker.process.join(GRACE)  # its pipe is closed a moment before it has an exit code
         self._part_with([worker])
         code = worker.process.exitcode
         how = f"exit code {code}" if code is None or code >= 0 else f"signal {-code}"
-        text = f"the process that worked on it ended unexpectedly ({how})"
         if not worker.ready:
-            raise FidepairError(f"Cannot start another process: {text}.\n  Use --jobs 1.")
+            raise FidepairError(
+                f"Cannot start another process: it ended unexpectedly ({how}).\n  Use --jobs 1."
+            )
         if worker.index is None:
             return None
-        return Outcome(worker.index, error=Failure("WorkerDied", text, FidepairError.exit_code))
+        if worker.index in self.retried:
+            return Outcome(worker.index, error=worker_died(how))
+        self.retried.add(worker.index)
+        self._begin(self._hire(), worker.index, worker.argument)
+        return None
 
     def _start_clock(self, worker: _Worker) -> None:
         worker.deadline = None if self.seconds is None else monotonic() + self.seconds
 
     def _hire(self) -> _Worker:
-
         ours, theirs = self.context.Pipe()
         process = self.context.Process(target=_work, args=(theirs, ours, self.task), daemon=True)  # type: ignore[attr-defined]
         worker = _Worker(process, ours)

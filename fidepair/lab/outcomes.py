@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     Task: TypeAlias = Callable[[Any], Any]
+    Batch: TypeAlias = list[tuple[int, Any]]
+    """Arguments that a worker gets together, each with its number."""
 
 
 class Failure(NamedTuple):
@@ -31,6 +33,16 @@ class Outcome(NamedTuple):
     error: Failure | None = None
     timed_out: bool = False
 
+    @property
+    def failed(self) -> Failure | None:
+        """The reason why there is no value; None if there is one."""
+        if self.timed_out:
+            return Failure("TimedOut", TIMED_OUT, FidepairError.exit_code)
+        return self.error
+
+
+TIMED_OUT = "it took longer than --time-limit allows, and was given up"
+
 
 def attempt(task: Task, argument: Any) -> tuple[Any, Failure | None]:
     """Return the value of the task for the argument, or why it has none."""
@@ -44,3 +56,9 @@ def failure(error: Exception) -> Failure:
     """Return what can be sent to another process about an error."""
     code = error.exit_code if isinstance(error, FidepairError) else FidepairError.exit_code
     return Failure(type(error).__name__, str(error), code)
+
+
+def worker_died(how: str) -> Failure:
+    """Return the failure of an argument whose worker died twice; `how`: in brackets behind it."""
+    text = f"the process that worked on it ended unexpectedly, twice ({how})"
+    return Failure("WorkerDied", text, FidepairError.exit_code)

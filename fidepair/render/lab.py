@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 
 from fidepair.lab.crosscheck import OUR_FAULTS, Worth
 from fidepair.render.paired import pair_lines
-from fidepair.render.table_columns import INTEGER, TEXT, Column, PartOfRun, object_of, sheet_of
+from fidepair.render.table_columns import INTEGER, TEXT, Column, object_of, sheet_of
 from fidepair.render.words import count_of
 from fidepair.text.safe import in_lines, visible
 
@@ -66,8 +66,9 @@ class WhatIsCompared(TypedDict, total=False):
     columns: int
 
 
-class CrosscheckReport(WhatIsCompared):
-    """What the comparisons came to."""
+class CrosscheckDocument(WhatIsCompared):
+    """What `fidepair crosscheck --json` answers. `columns` is there instead of `rounds` with
+    `--standings`."""
 
     schema: Literal[1]
     engine: str
@@ -76,11 +77,6 @@ class CrosscheckReport(WhatIsCompared):
     kept_in: str | None
     verdicts: dict[str, int]
     differences: list[DifferenceObject]
-
-
-class CrosscheckDocument(CrosscheckReport, PartOfRun):
-    """What `fidepair crosscheck --json` answers. `columns` is there instead of `rounds` with
-    `--standings`, `shard` with `--shard`."""
 
 
 def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
@@ -128,7 +124,7 @@ def summary(tally: ComparisonTally, kept: str) -> str:
     return text
 
 
-def crosscheck_document(tally: ComparisonTally, command: str, kept: str) -> CrosscheckReport:
+def crosscheck_document(tally: ComparisonTally, command: str, kept: str) -> CrosscheckDocument:
     """Return the outcome of the comparisons as a JSON object; all differences are in `tally`."""
     differences = [difference for found in tally.kept.values() for difference in found]
     compared: WhatIsCompared = (
@@ -154,16 +150,6 @@ def _difference(difference: Difference) -> DifferenceObject:
         code=difference.code or None,
         article=difference.article or None,
     )
-
-
-def folder_of_part(folder: str, number: int, of: int) -> str:
-    """Return the folder for the differences of a part of a run: each part has its own."""
-    return f"{folder}/part-{number}-of-{of}"
-
-
-def folder_of_all(folder: str) -> str:
-    """Return the folder that has those of all parts."""
-    return folder.rpartition("/part-")[0]
 
 
 def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[str]) -> str:
@@ -217,8 +203,8 @@ class GeneratedFile(TypedDict):
     lost: list[str]
 
 
-class GenerateDocument(PartOfRun):
-    """What `fidepair generate -n N --json` answers. `shard` is there with `--shard`."""
+class GenerateDocument(TypedDict):
+    """What `fidepair generate -n N --json` answers."""
 
     schema: Literal["fidepair.generate/1"]
     files: Sequence[GeneratedFile]

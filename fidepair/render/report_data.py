@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import zip_longest
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
 from fidepair.render.report import (
@@ -21,7 +20,7 @@ from fidepair.render.report import (
     rank_verdict,
     result,
 )
-from fidepair.render.table_columns import FailedFile, GameObject, PartOfRun, SystemObject, object_of
+from fidepair.render.table_columns import FailedFile, GameObject, SystemObject, object_of
 from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import UNKNOWN, escape_unprintable
@@ -374,20 +373,15 @@ class SummaryObject(TypedDict):
     ranks_differing: int
 
 
-class CheckReportObject(TypedDict):
-    """The results for some files."""
+class CheckDocument(TypedDict):
+    """What `fidepair check --json` answers, and `check` of `fidepair serve`."""
 
     schema: Literal["fidepair.check/1"]
     files: list[CheckedFile | FailedFile]
     summary: SummaryObject
 
 
-class CheckDocument(CheckReportObject, PartOfRun):
-    """What `fidepair check --json` answers, and `check` of `fidepair serve`. `shard` is there with
-    `--shard`."""
-
-
-def document(files: list[CheckedFile | FailedFile], tally: Tally) -> CheckReportObject:
+def document(files: list[CheckedFile | FailedFile], tally: Tally) -> CheckDocument:
     """Return the document of a run; `json_file` writes the same one file by file."""
     return {"schema": CHECK_SCHEMA, "files": files, "summary": _summary(tally)}
 
@@ -552,9 +546,9 @@ def json_file(document: Mapping[str, object]) -> bytes:
     return b"    " + lines.replace(b"\n", b"\n    ")  # texts have their line ends escaped
 
 
-def json_closing(tally: Tally, more: Mapping[str, object] = MappingProxyType({})) -> bytes:
-    """Return the end of the list of files, the summary, and `more` properties of the document."""
-    inner = json_bytes({"summary": _summary(tally), **more})
+def json_closing(tally: Tally) -> bytes:
+    """Return the end of the list of files, and the summary."""
+    inner = json_bytes({"summary": _summary(tally)})
     return b"\n  ],\n" + inner.removeprefix(b"{\n")
 
 

@@ -337,17 +337,3 @@ class FailedFile(TypedDict):
 
     file: str
     error: ErrorObject
-
-
-class ShardObject(TypedDict):
-    """Which part of a run this is (`--shard`)."""
-
-    number: int
-    of: int
-    exit_code: int
-
-
-class PartOfRun(TypedDict, total=False):
-    """What the report of a part of a run says besides."""
-
-    shard: ShardObject

@@ -117,7 +117,7 @@ def _table(sheet: Sheet, room: int) -> Text:
 class Bar:
     """A progress bar that is on the screen."""
 
-    def __init__(self, progress: Progress, doing: str, total: int) -> None:
+    def __init__(self, progress: Progress, doing: str, total: int | None) -> None:
         self._progress = progress
         self._task = progress.add_task(doing, total=total)
 
@@ -136,7 +136,7 @@ class Bar:
 
 
 @contextmanager
-def bar(total: int, doing: str) -> Iterator[Bar]:
+def bar(total: int | None, doing: str) -> Iterator[Bar]:
     """Give a bar of `total` steps on standard error; it disappears in the end."""
     # Every table on a terminal would load it.
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415

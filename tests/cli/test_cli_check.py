@@ -24,7 +24,8 @@ from fidepair.check.replay import CheckReport
 from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.cli import check as door
 from fidepair.cli import streams
-from fidepair.lab.pool import LOOK_AHEAD
+from fidepair.lab import pool
+from fidepair.lab.crew import LOOK_AHEAD
 
 ROOT = Path(__file__).parents[2]
 FIRST_ROUND = "1-3 1:0, 4-2 0:1"
@@ -191,12 +192,12 @@ def test_as_many_processes_as_processors(fidepair, event, monkeypatch):
     """--jobs 0 asks the machine; there are never more processes than files."""
     asked = []
 
-    def run_all(task, sources, jobs):
+    def run_all(task, sources, jobs, *_):
         asked.append(jobs)
         return original(task, sources, 1)
 
-    original = door.run_all
-    monkeypatch.setattr(door, "run_all", run_all)
+    original = pool.run_all
+    monkeypatch.setattr(pool, "run_all", run_all)
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
     path = event("right")
     for files in (2, 5):

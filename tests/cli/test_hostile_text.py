@@ -427,7 +427,7 @@ def test_nothing_that_was_typed_is_obeyed(text: str):
     assert [] == [(words, found) for words in runs if (found := faults_of(program(*words).shown))]
 
 
-WITHOUT_A_TEXT = {"docs", "schema", "serve", "systems", "tally", "web"}
+WITHOUT_A_TEXT = {"docs", "schema", "serve", "systems", "web"}
 """Commands that show no text of a tournament file; `serve` answers as the others do."""
 
 

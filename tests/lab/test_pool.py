@@ -16,7 +16,7 @@ import pytest
 
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.findings import ERROR, Finding, TrfError
-from fidepair.lab import crew, pool
+from fidepair.lab import crew
 from fidepair.lab.outcomes import Failure, Outcome
 from fidepair.lab.pool import run_all
 
@@ -43,6 +43,8 @@ def act(what: str) -> object:
         os._exit(3)
     if what == "killed":
         os.kill(os.getpid(), signal.SIGKILL)
+    if what == "killed in answer":
+        return KillsWhoPicklesIt()
     if what == "leave":
         raise SystemExit(4)
     if what == "value":
@@ -50,6 +52,22 @@ def act(what: str) -> object:
     if what in ERRORS:
         raise ERRORS[what]
     return os.getpid()
+
+
+def die_once(path: str) -> str:
+    """Kill this process at the first try, which leaves the file."""
+    if not Path(path).exists():
+        Path(path).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return path
+
+
+class KillsWhoPicklesIt:
+    """A value whose process dies while it sends it."""
+
+    def __reduce__(self) -> str:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return ""
 
 
 def ignores_interrupts(_: object) -> bool:
@@ -100,7 +118,7 @@ def test_arguments_are_taken_as_they_are_needed(jobs: int):
     outcomes.close()
 
     assert [1, 4, 9, 16, 25] == first
-    assert len(taken) <= 5 + jobs * pool.LOOK_AHEAD
+    assert len(taken) <= 5 + jobs * crew.LOOK_AHEAD
 
 
 @pytest.mark.parametrize(("jobs", "seconds"), [(1, None), (2, None)])
@@ -144,13 +162,30 @@ def test_a_task_that_takes_too_long_costs_its_worker(what: str, monkeypatch: pyt
 
 
 @pytest.mark.parametrize(("what", "how"), [("die", "exit code 3"), ("killed", "signal 9"), ("leave", "exit code 4")])
-def test_a_worker_that_dies_is_replaced(what: str, how: str):
-    """A process that ends by itself is the error of the argument it worked on; another one does the rest."""
+def test_a_task_that_kills_two_workers_is_given_up(what: str, how: str):
+    """A process that ends by itself costs its argument a retry in a fresh one; what kills that too is an error, and
+    another process does the rest."""
     outcomes = list(run_all(act, ["fine", what, "fine", what, "fine"], 1, 60))
-    text = f"the process that worked on it ended unexpectedly ({how})"
+    text = f"the process that worked on it ended unexpectedly, twice ({how})"
 
     assert [None, Failure("WorkerDied", text, 70)] * 2 + [None] == [outcome.error for outcome in outcomes]
     assert 3 == len({outcomes[n].value for n in (0, 2, 4)})
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_worker_that_is_killed_costs_no_file(jobs: int, tmp_path: Path):
+    """What a worker was killed at by chance is done by a fresh one: no argument is lost."""
+    outcomes = list(run_all(die_once, [str(tmp_path / str(number)) for number in range(6)], jobs, 60))
+
+    assert [None] * 6 == [outcome.error for outcome in outcomes]
+    assert 6 == len(list(tmp_path.iterdir()))
+
+
+def test_a_worker_that_is_killed_while_it_answers_holds_up_nobody():
+    """Each worker has a pipe of its own: half an answer, or a lock that nobody gives back, is the trouble of one."""
+    outcomes = list(run_all(act, ["killed in answer", *["fine"] * 5], 2, 60))
+
+    assert ["WorkerDied", *[None] * 5] == [outcome.error and outcome.error.kind for outcome in outcomes]
 
 
 def test_closing_ends_the_workers():
@@ -166,8 +201,8 @@ def test_dismissed_workers_leave_by_themselves(monkeypatch: pytest.MonkeyPatch):
     """They end when they are asked to, whatever they are doing, and need not be killed."""
     monkeypatch.setattr(crew, "GRACE", 20.0)
     workers = crew.Crew(act, 2, 60)
-    workers.give(0, "hang")
-    workers.give(1, "hang")
+    workers.give([(0, "hang")])
+    workers.give([(1, "hang")])
     processes = [worker.process for worker in workers.workers]
     while not all(worker.ready for worker in workers.workers):
         workers.outcomes(wait=True)

@@ -1,0 +1,272 @@
+"""Many files: folders, archives, lists of paths; reports in NDJSON that a stopped run goes on with; the summary."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fidepair.cli import many_files
+from fidepair.errors import FileProblem
+from fidepair.render.archive import STRANGEST, Survey
+from fidepair.storage import archives
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SAMPLES = Path(__file__).parents[2] / "trf_samples"
+RIGHT = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_bytes()
+CHECK = ("check", "--system", "dutch")
+
+
+def zipped(names: list[str], content: bytes = RIGHT) -> bytes:
+    """Return a zip archive with these files."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+def tarred(names: list[str], content: bytes = RIGHT) -> bytes:
+    """Return a tar archive with these files."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w") as archive:
+        for name in names:
+            info = tarfile.TarInfo(name)
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+    return data.getvalue()
+
+
+ARCHIVES = {
+    "events.zip": zipped,
+    "events.tar": tarred,
+    "events.tar.gz": lambda names: gzip.compress(tarred(names)),
+    "events.tbz2": lambda names: bz2.compress(tarred(names)),
+    "events.tar.xz": lambda names: lzma.compress(tarred(names)),
+}
+
+
+@pytest.mark.parametrize("name", ARCHIVES)
+def test_an_archive_is_read_member_by_member(fidepair: Callable[..., Any], tmp_path: Path, name: str):
+    """In its order, tournament files only, each under the name of the archive and its own."""
+    made = ARCHIVES[name](["b/2.trf", "README.md", "b/1.TRF", "__MACOSX/._1.trf"])
+    (tmp_path / name).write_bytes(made)
+    outcome = fidepair(*CHECK, tmp_path / name, "-q")
+
+    expected = [f"{tmp_path / name}/{member}: all 3 rounds agree" for member in ("b/2.trf", "b/1.TRF")]
+    assert (0, expected) == (outcome.code, outcome.out.splitlines())
+
+
+def refusal_of(data: bytes, name: str, max_size: int = 1) -> str:
+    """Return why an archive cannot be read, or why its first member cannot."""
+    try:
+        for _, content in archives.members(io.BytesIO(data), name, max_size, lambda _: True):
+            if isinstance(content, FileProblem):
+                return str(content)
+    except FileProblem as error:
+        return str(error)
+    return ""
+
+
+def with_long_name() -> bytes:
+    """Return a tar archive whose first header claims a name of two megabytes."""
+    header = tarfile.TarInfo("a")
+    header.type = tarfile.GNUTYPE_LONGNAME
+    header.size = 2 * 2**20
+    return header.tobuf(tarfile.GNU_FORMAT) + bytes(3 * 2**20)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "text"),
+    [
+        ("a.zip", zipped(["a.trf"], bytes(2**20 + 1)), "a.trf in the archive is larger than 1 MB"),
+        ("a.tar", tarred(["a.trf"], bytes(2**20 + 1)), "a.trf in the archive is larger than 1 MB"),
+        ("a.zip", b"no archive", "Cannot read the archive a.zip"),
+        ("a.tar.gz", b"no archive", "Cannot read the archive a.tar.gz"),
+        ("a.tgz", gzip.compress(tarred(["a.trf"]))[:-40], "Cannot read the archive a.tgz"),
+        ("a.tar", with_long_name(), "a name is longer than a megabyte"),
+        ("a\x1b.zip", b"", "Cannot read the archive a"),
+    ],
+)
+def test_a_hostile_archive_is_refused(name: str, data: bytes, text: str):
+    """Too large, damaged, or names without end: an error in words, and no more memory than the limit."""
+    refused = refusal_of(data, name)
+
+    assert text in refused
+    assert "\x1b" not in refused
+
+
+def test_an_archive_has_a_limit_of_files(monkeypatch: pytest.MonkeyPatch):
+    """A million; here three."""
+    monkeypatch.setattr(archives, "MOST_MEMBERS", 3)
+
+    assert "" == refusal_of(zipped(["1", "2", "3"]), "a.zip")
+    assert "has more than 3 files" in refusal_of(zipped(["1", "2", "3", "4"]), "a.zip")
+
+
+def test_links_and_devices_in_an_archive_are_left_out():
+    """Only files are read; a link could lead anywhere."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w") as archive:
+        link = tarfile.TarInfo("a.trf")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+        archive.addfile(link)
+    data.seek(0)
+
+    assert [] == [*archives.members(data, "a.tar", 1, lambda _: True)]
+
+
+def test_a_broken_archive_does_not_stop_the_other_files(fidepair: Callable[..., Any], tmp_path: Path):
+    """Its error appears at its turn."""
+    (tmp_path / "broken.zip").write_bytes(b"")
+    outcome = fidepair(*CHECK, tmp_path / "broken.zip", SAMPLES / "open-round-4-to-pair-trf26.trf", "-q")
+
+    assert 5 == outcome.code
+    assert "broken.zip" in outcome.err
+    assert outcome.out.endswith("all 3 rounds agree\n")
+
+
+def test_a_folder_means_its_tournament_files(fidepair: Callable[..., Any], tmp_path: Path):
+    """Those below it too, sorted, archives with them."""
+    (tmp_path / "b").mkdir()
+    for name in ("z.trf", "b/a.trf", "notes.txt"):
+        (tmp_path / name).write_bytes(RIGHT)
+    (tmp_path / "c.zip").write_bytes(zipped(["m.trf"]))
+    outcome = fidepair(*CHECK, tmp_path, "-q")
+
+    names = [line.split(": ")[0] for line in outcome.out.splitlines()]
+    assert [str(tmp_path / name) for name in ("b/a.trf", "c.zip/m.trf", "z.trf")] == names
+
+
+@pytest.mark.parametrize("separator", ["\n", "\r\n", "\0"])
+def test_standard_input_may_be_a_list_of_files(fidepair: Callable[..., Any], tmp_path: Path, separator: str):
+    """Its first line is the name of something that exists; one that is missing further on is an error of its own."""
+    for name in "ab":
+        (tmp_path / f"{name}.trf").write_bytes(RIGHT)
+    listed = separator.join(str(tmp_path / name) for name in ("b.trf", "no.trf", "a.trf")) + separator
+    outcome = fidepair(*CHECK, "-", "-q", given=listed.encode())
+
+    assert 5 == outcome.code
+    assert [f"{tmp_path / name}.trf: all 3 rounds agree" for name in "ba"] == outcome.out.splitlines()
+    assert "no.trf" in outcome.err
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """A folder with files of all kinds: right, wrong, not readable."""
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number, sample in enumerate(sorted(SAMPLES.glob("*.trf")) * 2):
+        (folder / f"{number:02}.trf").write_bytes(sample.read_bytes())
+    return folder
+
+
+@pytest.mark.parametrize("command", ["check", "lint"])
+@pytest.mark.parametrize("torn", [0, 1, 20])
+def test_a_stopped_run_goes_on(fidepair: Callable[..., Any], many: Path, tmp_path: Path, command: str, torn: int):
+    """A report that was cut off anywhere, in a line too, becomes that of one run, and so do the exit code and the
+    summary; what stands in it is not done again."""
+    whole, part = tmp_path / "whole.ndjson", tmp_path / "part.ndjson"
+    one = fidepair(command, many, "--system", "dutch", "--resume", whole)
+    lines = whole.read_bytes().splitlines(keepends=True)
+    part.write_bytes(b"".join(lines[:9]) + lines[9][:torn])
+    again = fidepair(command, many, "--system", "dutch", "--resume", part)
+
+    assert whole.read_bytes() == part.read_bytes()
+    assert (one.code, one.out) == (again.code, again.out)
+    assert command == "lint" or len(one.err) > len(again.err)
+    assert one.out == fidepair(command, many, "--system", "dutch", "--resume", whole).out
+
+
+def test_the_report_is_the_answer_in_ndjson(fidepair: Callable[..., Any], many: Path, tmp_path: Path):
+    """Each line is an object, with the file and its exit code; the highest is that of the run."""
+    outcome = fidepair(*CHECK, many, "-f", "ndjson", "--jobs", "2")
+    lines = [json.loads(line) for line in outcome.out.splitlines()]
+    fidepair(*CHECK, many, "--resume", tmp_path / "report.ndjson")
+
+    assert sorted(map(str, many.iterdir())) == [line["file"] for line in lines]
+    assert outcome.code == max(line["exit_code"] for line in lines)
+    assert outcome.out == (tmp_path / "report.ndjson").read_text()
+
+
+def test_another_file_is_no_report(fidepair: Callable[..., Any], many: Path):
+    """It is refused, and stays as it is."""
+    before = (many / "00.trf").read_bytes()
+    outcome = fidepair(*CHECK, many, "--resume", many / "00.trf")
+
+    assert (3, "") == (outcome.code, outcome.out)
+    assert "00.trf:1: this is not a line of a report." in outcome.err
+    assert before == (many / "00.trf").read_bytes()
+
+
+@pytest.mark.parametrize("option", ["--resume", "--html"])
+def test_a_report_has_no_other_format(fidepair: Callable[..., Any], many: Path, tmp_path: Path, option: str):
+    """It is lines of JSON; another format is refused before anything is read."""
+    outcome = fidepair(*CHECK, many, option, tmp_path / "new", "--json")
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert not (tmp_path / "new").exists()
+
+
+def test_the_summary_is_for_people_and_is_a_page(fidepair: Callable[..., Any], many: Path, tmp_path: Path):
+    """Rounds that agree and differ, editions, and what cannot be read; the page has the same facts, and is not
+    overwritten without --force."""
+    page = tmp_path / "summary.html"
+    first = fidepair(*CHECK, many, "-f", "summary", "--html", page)
+    text = page.read_text()
+
+    assert "agree with the rules" in first.out
+    assert "dutch (C.04.3, 2026-02-01)" in first.out
+    assert first.out.splitlines()[0] in text
+    assert "dutch (C.04.3, 2026-02-01)" in text
+    assert 5 == fidepair(*CHECK, many, "-f", "summary", "--html", page).code
+    assert first.code == fidepair(*CHECK, many, "-f", "summary", "--html", page, "--force").code
+
+
+def checked(file: str, *kinds: str, **more: object) -> dict[str, Any]:
+    """Return the line of a file with one round that agrees, and one for each kind that does not."""
+    rounds: list[dict[str, Any]] = [{"round": 1, "status": "agrees"}]
+    rounds += [
+        {"round": 2, "status": "differs", "verdict": {"verdict": kind, "criterion": "C6"}, **more} for kind in kinds
+    ]
+    return {"file": file, "rounds": rounds, "system": {"name": "dutch", "chapter": "C.04.3", "edition": "2026"}}
+
+
+def test_the_strangest_come_first():
+    """The gravest kind, then how many rounds; what a correction explains is not strange. Ten are kept."""
+    survey = Survey()
+    for line in (
+        checked("colours", "colours", "colours", "colours"),
+        checked("illegal", "illegal"),
+        checked("worse", "worse"),
+        checked("twice worse", "worse", "worse"),
+        checked("ours", "better"),
+        checked("explained", "illegal", corrections={"right_before": [{}]}),
+        checked("by hand", "illegal", declared_changes=["8-9"]),
+        *(checked(f"more {number}", "colours") for number in range(20)),
+    ):
+        survey.add(line)
+    found = [one.file for one in survey.strangest]
+
+    assert ["ours", "illegal", "twice worse", "worse", "colours", "more 0"] == found[:6]
+    assert STRANGEST == len(found)
+    assert (27, 27, 30) == (survey.files, survey.agreeing, sum(survey.kinds.values()))
+
+
+def test_other_options_are_for_lines_only(fidepair: Callable[..., Any], many: Path, tmp_path: Path):
+    """Several processes do not write files of `pair`: that is refused before anything is written."""
+    outcome = fidepair("pair", many, "-o", tmp_path / "out", "--jobs", "2")
+
+    assert 2 == outcome.code
+    assert "need --format ndjson" in outcome.err
+    assert many_files.names_of([str(tmp_path / "out")]) == [str(tmp_path / "out")]

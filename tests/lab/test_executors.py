@@ -1,0 +1,195 @@
+"""Executors in the place of our own processes: the same outcomes, retries, time limits, versions."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from fidepair.errors import FileProblem, UsageError
+from fidepair.lab import executors, pool
+from fidepair.lab.executors import Backend, backend_at, backend_made_by
+from fidepair.lab.outcomes import Failure, Outcome
+from fidepair.lab.pool import run_all
+
+
+def processes() -> Executor:
+    """Return an executor of two processes."""
+    return ProcessPoolExecutor(2, mp_context=get_context("spawn"))
+
+
+def threads() -> Executor:
+    """Return an executor of two threads."""
+    return ThreadPoolExecutor(2)
+
+
+def behind(make: object, batches: int = 4) -> Backend:
+    """Return the backend of the executor that a function makes."""
+    return Backend(make, batches)
+
+
+def square(number: int) -> int:
+    """Return the square."""
+    return number * number
+
+
+def act(what: str) -> object:
+    """Do what the argument says."""
+    if what == "compute":
+        while True:
+            pass
+    if what == "sleep":
+        time.sleep(600)
+    if what == "die":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if what == "value":
+        return lambda: None  # cannot be pickled
+    if what == "bug":
+        raise ZeroDivisionError("division by zero")
+    return what
+
+
+def die_once(path: str) -> str:
+    """Kill this process at the first try, which leaves the file."""
+    if path.endswith("7") and not Path(path).exists():
+        Path(path).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return path
+
+
+class Loaded(str):
+    """An argument with the content of a file."""
+
+    weight = 600_000
+
+
+@pytest.mark.parametrize("make", [threads, pytest.param(processes, marks=pytest.mark.slow)])
+def test_outcomes_come_in_the_order_of_the_arguments(make: object):
+    """Whatever the executor: an outcome for each argument, with its number, in order."""
+    assert [Outcome(n, n * n) for n in range(100)] == list(run_all(square, range(100), backend=behind(make)))
+
+
+def test_arguments_are_taken_as_they_are_needed():
+    """No more than the backend's batches are taken before the first outcome is asked for."""
+    taken = []
+
+    def endless():
+        while True:
+            taken.append(len(taken))
+            yield len(taken)
+
+    outcomes = run_all(square, endless(), backend=behind(threads, 2))
+    first = [next(outcomes).value for _ in range(3)]
+    outcomes.close()
+
+    assert [1, 4, 9] == first
+    assert len(taken) <= 3 * executors.Hired.size
+
+
+def test_large_files_go_in_small_batches(monkeypatch: pytest.MonkeyPatch):
+    """A batch ends with the megabyte, and what is on its way stays within the limit of memory."""
+    monkeypatch.setattr(pool, "MOST_BYTES", 3_000_000)
+    sizes = []
+    give = executors.Hired.give
+
+    def listens(team: executors.Hired, batch: list) -> None:
+        sizes.append((len(batch), sum(len(sent.batch) for sent in team.sent.values())))
+        give(team, batch)
+
+    monkeypatch.setattr(executors.Hired, "give", listens)
+    assert 9 == len(list(run_all(str.upper, [Loaded("a")] * 9, backend=behind(threads))))
+    assert {2, 1} == {size for size, _ in sizes}
+    assert max(there for _, there in sizes) <= 6
+
+
+def test_an_exception_is_the_outcome_of_its_argument_only():
+    """An error, or a value that cannot be pickled, is the outcome of one; the others of its batch go on."""
+    first, bug, value, last = run_all(act, ["fine", "bug", "value", "fine"], backend=behind(threads))
+
+    assert ["fine", "fine"] == [first.value, last.value]
+    assert Failure("ZeroDivisionError", "division by zero", 70) == bug.error
+    assert 70 == value.error.exit_code
+
+
+def test_a_task_that_computes_too_long_is_given_up():
+    """Its time limit ends it where it is, in a thread too, and the others of its batch go on."""
+    before, late, after = run_all(act, ["fine", "compute", "fine"], 1, 0.2, behind(threads))
+
+    assert Outcome(1, timed_out=True) == late
+    assert ["fine", "fine"] == [before.value, after.value]
+    assert "--time-limit" in late.failed.message
+
+
+@pytest.mark.slow
+def test_a_task_that_hangs_in_the_system_costs_its_process():
+    """What does not even hear the exception ends with its process; fresh ones do the rest."""
+    arguments = ["fine", "sleep", *["fine"] * 40]
+    outcomes = list(run_all(act, arguments, 1, 0.5, behind(processes)))
+
+    assert "WorkerDied" == outcomes[1].error.kind
+    assert ["fine"] * 41 == [outcome.value for outcome in outcomes if outcome.index != 1]
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_costs_no_file(tmp_path: Path):
+    """An executor that breaks is made anew, and what it had is done once more."""
+    paths = [str(tmp_path / str(number)) for number in range(60)]
+
+    assert paths == [outcome.value for outcome in run_all(die_once, paths, backend=behind(processes))]
+
+
+@pytest.mark.slow
+def test_only_what_kills_workers_is_given_up():
+    """In the midst of others it breaks all of them; alone, it is found: the others are done."""
+    arguments = [*["fine"] * 20, "die", *["fine"] * 20, "die", "fine"]
+    outcomes = list(run_all(act, arguments, backend=behind(processes)))
+
+    assert ["WorkerDied" if what == "die" else None for what in arguments] == [
+        outcome.error and outcome.error.kind for outcome in outcomes
+    ]
+
+
+def test_a_broken_executor_without_another_is_an_error():
+    """Where the same executor is given again, there is no way on: a clear error, no endless loop."""
+    executor = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    with pytest.raises(FileProblem, match="is broken"):
+        list(run_all(act, ["die"], backend=Backend(lambda: executor, 2)))
+
+
+def test_another_version_is_refused(monkeypatch: pytest.MonkeyPatch):
+    """A worker compares versions before it reads the work, and does nothing where they differ."""
+    answers = executors.run_batch("0.0.1", b"not even pickled")
+    monkeypatch.setattr(executors, "run_batch", lambda *_: answers)
+    with pytest.raises(FileProblem, match=r"has fidepair .*, and this is 0\.0\.1"):
+        list(run_all(square, [1], backend=behind(threads)))
+
+
+def test_a_worker_without_this_program_is_refused():
+    """An executor whose workers cannot load the function says so in words."""
+
+    class Elsewhere(ThreadPoolExecutor):
+        def submit(self, *_: object, **__: object):
+            return super().submit(__import__, "no_such_module_as_this")
+
+    with pytest.raises(FileProblem, match="Install this version on all workers"):
+        list(run_all(square, [1], backend=behind(Elsewhere)))
+
+
+def test_an_executor_is_found_by_its_name():
+    """MODULE:FUNCTION is called without arguments; what does not exist is refused."""
+    assert ThreadPoolExecutor is backend_made_by("concurrent.futures:ThreadPoolExecutor", 1).make
+    for name in ("concurrent.futures", "concurrent.futures:Nobody", "no_such_module:f", ":"):
+        with pytest.raises(UsageError, match=r"Write MODULE:FUNCTION"):
+            backend_made_by(name, 1)
+
+
+def test_a_cluster_without_its_package_is_refused(monkeypatch: pytest.MonkeyPatch):
+    """The message has the line that installs it."""
+    monkeypatch.setattr(executors, "_CLUSTER", "fidepair.lab.no_such_module")
+    with pytest.raises(UsageError, match=r"pip install 'fidepair\[cluster\]'"):
+        backend_at("local", 1, print)
