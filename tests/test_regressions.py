@@ -166,15 +166,14 @@ def test_answers_are_worked_out_when_they_are_asked_for(monkeypatch):
     monkeypatch.setattr(
         AskedPlace, "with_block", lambda *one, **other: worked_out.append(1) or with_block(*one, **other)
     )
-    lines = [player(number, "0.0", *["- U"] * 30) for number in range(1, 21)]
+    lines = [player(number, "30.0", *["- +"] * 30) for number in range(1, 21)]
     question = next(
-        one for one in fix(file(*lines, header="012 Open\n").encode(), "x.trf").questions if one.code == "T084"
+        one for one in fix(file(*lines, header="012 Open\n").encode(), "x.trf").questions if one.code == "T078"
     )
 
     assert [] == worked_out
-    assert 21 == len(question.answers)
-    assert [] == worked_out
-    assert 19 == len(question.answers[0].edits(""))
+    assert question.answers
+    assert worked_out
 
 
 def test_very_many_blocks_of_a_line_are_one_repair():
