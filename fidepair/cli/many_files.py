@@ -18,11 +18,13 @@ from fidepair.cli.synonyms import ENDINGS
 from fidepair.commands.messages import error_as_typed
 from fidepair.errors import FidepairError, FileProblem, InputError
 from fidepair.requests.ndjson import line_of
+from fidepair.text.encodings import as_utf8
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
     from typing import BinaryIO
 
+    from fidepair.cli.parsing import Delivery
     from fidepair.commands.parts import Parts
     from fidepair.requests.dispatch import JsonObject
 
