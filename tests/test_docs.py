@@ -17,7 +17,8 @@ from option_tables import pages as made_pages
 from refresh_examples import console_examples, output_of, pages, python_examples, run_python
 
 import fidepair
-from fidepair.cli.app import COMMANDS, program
+from fidepair.cli.parsing import command_of
+from fidepair.commands.table import COMMANDS, typed_name
 from fidepair.options import RoundOptions
 
 ROOT = Path(__file__).parent.parent
@@ -40,13 +41,6 @@ def lines_to_write(page: str) -> list[str]:
     """Return the lines of a page that call the program and are not run: in blocks for a shell, and in tables."""
     in_blocks = [line for block in blocks(page, "sh") for line in block.splitlines() if line.startswith("fidepair ")]
     return in_blocks + re.findall(r"\| `(fidepair [^`]+)` \|$", page, re.MULTILINE)
-
-
-def command_of(name: str) -> click.Command:
-    """Return a command of the program."""
-    found = program.get_command(click.Context(program), name)
-    assert found is not None
-    return found
 
 
 # ── examples ─────────────────────────────────────────────────────────────────
@@ -102,7 +96,7 @@ def test_the_library_says_what_the_command_says():
 @pytest.mark.parametrize("line", [line for page in WITH_EXAMPLES.values() for line in lines_to_write(page)])
 def test_a_line_that_is_not_run_is_a_call_of_the_program(line: str):
     """Other lines with `fidepair` have a command, options and values that there are."""
-    program_name, name, *arguments = shlex.split(line.partition(" > ")[0])
+    program_name, name, *arguments = shlex.split(line.partition(" > ")[0].replace("fidepair lab ", "fidepair "))
 
     assert "fidepair" == program_name
     assert command_of(name).make_context(name, arguments).params
@@ -162,7 +156,7 @@ def test_the_day_of_the_readme_runs_as_it_stands(tmp_path: Path):
 def test_every_command_has_its_page_and_no_other():
     """There is one page for each command, with its name as the heading, and an index."""
     assert {*COMMANDS, "index"} == {path.stem for path in (DOCS / "commands").glob("*.md")}
-    assert [] == [name for name, page in COMMAND_PAGES.items() if not page.startswith(f"# {name}\n\n")]
+    assert [] == [name for name, page in COMMAND_PAGES.items() if not page.startswith(f"# {typed_name(name)}\n\n")]
 
 
 @pytest.mark.parametrize("path", made_pages(), ids=lambda path: str(path.relative_to(ROOT)))
@@ -189,7 +183,7 @@ def test_a_command_has_its_options_examples_and_exit_codes(name: str):
 
     assert sorted(spelled) == sorted(spelling for one in options for spelling in one.opts)
     assert [] == [one.name for one in options if not one.help]
-    assert len([line for line in examples if line.startswith(f"fidepair {name}")]) >= 2
+    assert len([line for line in examples if line.startswith(f"fidepair {typed_name(name)}")]) >= 2
     assert codes
     assert "](index.md#exit-codes)" in codes[1]
 

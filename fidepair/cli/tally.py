@@ -1,4 +1,4 @@
-"""`fidepair tally`: one report of the reports of the parts of a run."""
+"""`fidepair lab tally`: one report of the reports of the parts of a run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def tally(typed: Typed) -> int:
-    """Answer `fidepair tally`."""
+    """Answer `fidepair lab tally`."""
     how = typed.fill(Delivery)
     output = files.output_of("-", how.output, force=how.force)
     names = [name for path in typed.fill(Asked).paths for name in matching(path) or [path]]

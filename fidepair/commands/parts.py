@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SHARD = Option(
     "shard",
     OptionKind(TEXT.schema, shard),
-    "Do only part K of N, to split a run over N machines. Merge the reports with `fidepair tally`.",
+    "Do only part K of N, to split a run over N machines. Merge the reports with `fidepair lab tally`.",
     metavar="K/N",
     door=Door.TYPED,
 )

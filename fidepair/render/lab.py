@@ -79,7 +79,7 @@ class CrosscheckReport(WhatIsCompared):
 
 
 class CrosscheckDocument(CrosscheckReport, PartOfRun):
-    """What `fidepair crosscheck --json` answers. `columns` is there instead of `rounds` with
+    """What `fidepair lab crosscheck --json` answers. `columns` is there instead of `rounds` with
     `--standings`, `shard` with `--shard`."""
 
 
@@ -218,7 +218,7 @@ class GeneratedFile(TypedDict):
 
 
 class GenerateDocument(PartOfRun):
-    """What `fidepair generate -n N --json` answers. `shard` is there with `--shard`."""
+    """What `fidepair lab generate -n N --json` answers. `shard` is there with `--shard`."""
 
     schema: Literal["fidepair.generate/1"]
     files: Sequence[GeneratedFile]
