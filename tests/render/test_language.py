@@ -101,7 +101,7 @@ class Shown(HTMLParser):
             self.skipped.pop()
 
     def handle_data(self, data: str) -> None:
-        if not self.skipped and not data.strip().startswith("Note: "):
+        if not self.skipped:
             self.texts.append(data.strip())
 
 
@@ -302,6 +302,16 @@ def test_notes_of_post_are_english(fidepair, tmp_path: Path):
     german = fidepair("post", tmp_path / "other.trf", "-o", tmp_path / "wand", "--lang", "de")
 
     assert english.err.replace("wall", "wand") == german.err
+
+
+def test_notes_of_standings_are_in_the_language_with_their_values(fidepair):
+    """Two open games, of a round that is not over: a sentence within a sentence."""
+    english = fidepair("standings", OPEN, "-f", "html").out
+    german = fidepair("standings", OPEN, "-f", "html", "--lang", "de").out
+
+    games = len(read(OPEN).open_games())
+    assert f"Note: Round 3 is not over ({games} games have no result): these are the standings" in english
+    assert f"Hinweis: Runde 3 ist nicht beendet ({games} Partien haben kein Ergebnis): Dies ist der Stand" in german
 
 
 def test_the_language_comes_through_a_process():
