@@ -74,6 +74,18 @@ def in_halves(text: str) -> str:
     return f"{whole.removesuffix('0') if whole in ('0', '-0') else whole}½"
 
 
+def halves(result: str) -> tuple[str, str] | None:
+    """Return the results of both sides as pages show them, as in `1` and `0`; None while open."""
+    if not result:
+        return None
+    own, _, theirs = result.partition(":" if ":" in result else "-")
+    return _half(own), _half(theirs)
+
+
+def _half(text: str) -> str:
+    return "−" if text == "-" else in_halves(text.replace("1/2", "½"))
+
+
 def player(participant: Participant) -> str:
     """Return number, title and name, as in `7 GM Alpha, Anna`."""
     return " ".join(filter(None, (str(participant.number), participant.title, participant.name)))

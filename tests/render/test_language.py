@@ -164,7 +164,7 @@ def test_explanations_are_marked_as_english(fidepair, tmp_path: Path):
     page = (tmp_path / "player-abrantes-ines.html").read_text("utf-8")
 
     assert "<summary>Perché questo abbinamento?</summary>" in page
-    assert '<p lang="en">2 Bergqvist (2.0) and 1 Abrantes (1.5) meet' in page
+    assert '<p lang="en">2 Bergqvist (2) and 1 Abrantes (1½) meet' in page
     assert '<dl class="plain" lang="en">' in page
 
 
@@ -333,4 +333,4 @@ def test_without_a_language_functions_of_pages_are_english():
 
     assert french.endswith(": ronde 3 sur 7")
     assert posting(round_).headings[0].endswith(": round 3 of 7")
-    assert "Board 1" in slip_page(round_)
+    assert "Board <b>1</b>" in slip_page(round_)
