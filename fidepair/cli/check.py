@@ -22,6 +22,8 @@ from fidepair.lab.pool import run_all
 from fidepair.lab.shards import WHOLE, Shard
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
+from fidepair.render.html import sheet_page
+from fidepair.render.sheet import Sheet
 from fidepair.render.words import error_document
 from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
 
     from fidepair.check.replay import CheckReport
     from fidepair.cli.parsing import Typed
-    from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
 
     Piece: TypeAlias = "str | bytes | Sheet"
@@ -216,6 +217,8 @@ def form_of(run: Run) -> Form:
         return _junit(run.asked.fail_on)
     if run.form == "json":
         return _json(run.shard)
+    if run.form == "html":
+        return _html()
     if run.how.quiet:
         return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
     return _table(run.how)
@@ -235,6 +238,20 @@ def _table(how: Delivery) -> Form:
     return Form(
         report, closing=lambda tally, _: streams.in_lines([for_people.summary(tally)]), draw=draw
     )
+
+
+def _html() -> Form:
+    sheets: list[Sheet] = []
+
+    def draw(sheet: Sheet | None) -> str:
+        sheets.extend([sheet] if sheet else [])
+        return ""
+
+    def whole(tally: Tally, _: int) -> str:
+        summary = for_people.summary(tally)
+        return sheet_page(*sheets or [Sheet((summary,), (), ())], summary=summary)
+
+    return Form(for_people.sheet, closing=whole, draw=draw)
 
 
 def _csv() -> Form:

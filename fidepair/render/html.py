@@ -76,11 +76,12 @@ def text(shown: str) -> Markup:
     return escape(visible(shown))
 
 
-def sheet_page(*sheets: Sheet) -> str:
+def sheet_page(*sheets: Sheet, summary: str = "") -> str:
     """Return sheets as a page, to be printed on A4 or read on a telephone, where minor columns are
-    left out."""
+    left out; `summary`: the last line."""
     columns = max(len(sheet.columns) for sheet in sheets)
-    return page("sheet.html", sheets[0].headings[0], {"sheets": sheets}, columns=columns)
+    facts = {"sheets": sheets, "summary": summary}
+    return page("sheet.html", sheets[0].headings[0], facts, columns=columns)
 
 
 def mark_of(command: str) -> str:

@@ -24,7 +24,7 @@ BYE_NAMES = {
     Bye.HALF: msgid("half-point bye"),
     Bye.ZERO: msgid("zero-point bye"),
 }
-BYE_WORDS = BYE_NAMES | {Bye.PAB: "pairing-allocated bye, given beforehand"}
+BYE_WORDS = BYE_NAMES | {Bye.PAB: msgid("pairing-allocated bye, given beforehand")}
 """As a round that is yet to be paired names byes."""
 ACCELERATION_WORDS = {
     "baku": msgid("Baku acceleration (C.04.7)"),

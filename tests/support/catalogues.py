@@ -32,7 +32,7 @@ LOCALE = RENDER / "locale"
 FOLDERS = (RENDER, RENDER.parent / "standings", RENDER.parent / "desk" / "pages")
 """Where texts for pages are: phrases of the standings, and all that is drawn."""
 LANGUAGES = ("de", "es", "fr", "it", "pl", "pt")
-OF_PAGES = ("boards.py", "crosstable.py", "show.py", "site.py", "standings.py", "table_columns.py")
+OF_PAGES = ("boards.py", "crosstable.py", "pairing.py", "show.py", "site.py", "standings.py", "table_columns.py")
 """Modules whose columns are on pages: their headings are translated."""
 Text = str | tuple[str, str]
 """A text, or the forms of a text for one and for several."""
