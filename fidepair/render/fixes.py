@@ -177,7 +177,6 @@ def readiness_lines(found: Readiness, name: str) -> Iterator[str]:
 
 
 _MISSING: tuple[Column[Lack], ...] = (
-    Column("about", "Item", TEXT, lambda lack: lack.about, cut_to=20),
     Column("text", "Missing", TEXT, lambda lack: lack.text, cut_to=20),
     Column(
         "commands",

@@ -365,13 +365,13 @@ class _Pages:
             sides = [halves(game.result) or ("", "") for game in board.games]
             left, right = zip(*sides, strict=True)
             results = " ".join(left), " ".join(right)
-        own, theirs = halves(board.result) or ("", "")
+        white_won, black_won = _winners(board.result)
         is_last = round_ is self.site.rounds[-1]
         page = self.names[board.white.who.number]
         return BoardShown(
             str(board.number),
-            self._side(board.white, is_winner=_worth(own) > _worth(theirs)),
-            self._side(board.black, is_winner=_worth(theirs) > _worth(own)),
+            self._side(board.white, is_winner=white_won),
+            self._side(board.black, is_winner=black_won),
             Colour.WHITE if board.colours_known else None,
             results,
             games,
@@ -561,7 +561,7 @@ class _Pages:
         for past in one.rounds:
             total += past.points
             is_over = past.number < self.site.next_round
-            own, theirs = halves(past.result) or ("", "")
+            own, _ = halves(past.result) or ("", "")
             opponent = past.opponent
             bye = translated("no opponent" if past.bye is None else BYE_NAMES[past.bye])
             if past.bye is not None:
@@ -575,7 +575,7 @@ class _Pages:
                 _about_opponent(opponent) if opponent else "",
                 bye,
                 own,
-                past.bye is None and _worth(own) > _worth(theirs),
+                past.bye is None and _winners(past.result)[0],
                 total if is_over else None,
                 translated(_ARROWS.get(past.float, "")),
                 past.board,
@@ -682,6 +682,12 @@ def _surname(name: str) -> str:
 
 
 # ── Results ──────────────────────────────────────────────────────────────────
+def _winners(result: str) -> tuple[bool, bool]:
+    """Return which side has the better result; neither while it is open."""
+    own, theirs = map(_worth, halves(result) or ("", ""))
+    return own > theirs, theirs > own
+
+
 def _worth(half: str) -> float:
     """Return the value by which the better one of two results is found."""
     if half in ("+", "W"):
@@ -709,9 +715,9 @@ def _about_person(heading: str) -> tuple[Column[Participant], ...]:
 def _games(board: PublishedBoard) -> Iterator[BoardShown]:
     """Yield the boards of a team match."""
     for place, game in enumerate(board.games, start=1):
-        own, theirs = halves(game.result) or ("", "")
-        left = SideShown(_name(game.left), None, is_winner=_worth(own) > _worth(theirs))
-        right = SideShown(_name(game.right), None, is_winner=_worth(theirs) > _worth(own))
+        left_won, right_won = _winners(game.result)
+        left = SideShown(_name(game.left), None, is_winner=left_won)
+        right = SideShown(_name(game.right), None, is_winner=right_won)
         number = f"{board.number}.{place}"
         yield BoardShown(number, left, right, game.colour, halves(game.result))
 

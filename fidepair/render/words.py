@@ -56,11 +56,6 @@ def count_of(number: int, what: str) -> str:
     return f"{number} {noun_of(number, what, f'{what}s')}"
 
 
-def matches_count(number: int) -> str:
-    """Return how many matches, as in `2 matches`."""
-    return f"{number} {noun_of(number, 'match', 'matches')}"
-
-
 def fraction(points: int) -> str:
     """Return points with the character for a half, as in `3½`."""
     return in_halves(format_points(points))
