@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 import click
 
 from fidepair.cli import streams
-from fidepair.cli.overview import GROUPS
+from fidepair.cli.overview import GROUPS, overview_of
 from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
 from fidepair.cli.synonyms import CHANGING, ENDINGS, IN_PLACE_OF_OPTIONS, SYNONYMS
 from fidepair.commands.messages import bug_message, error_as_typed
-from fidepair.commands.table import COMMANDS
+from fidepair.commands.table import COMMANDS, LAB, LABORATORY, typed_name
 from fidepair.errors import FidepairError
 from fidepair.storage import signals
 from fidepair.storage.signals import handle_interrupts
 from fidepair.text.wording import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+    from collections.abc import Collection, Container, Iterable, Sequence
 
     from click.shell_completion import CompletionItem
 
@@ -37,27 +37,24 @@ BUG = 70
 class Commands(click.Group):
     """Loads the module of a command when it is asked for."""
 
+    names: Collection[str] = tuple(LABORATORY)
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Without a command show the help, as an error: versions of click differ in what they
-        do. `help COMMAND` and `version` are read as the options of these names."""
+        do."""
         if not args and not ctx.resilient_parsing:
             streams.say(ctx.get_help())
             ctx.exit(USAGE)
-        if args and args[0] in IN_PLACE_OF_OPTIONS:
-            subject = args[1:2] if args[0] == "help" else []
-            args = [*subject, IN_PLACE_OF_OPTIONS[args[0]]]
-        if args and _is_file(args[0]):
-            args = ["status", *args]
         with located(ctx):
             return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names in the order of the help text."""
-        return list(COMMANDS)
+        return list(self.names)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name, or None."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.names:
             return None
         command = command_of(cmd_name)
         handle_interrupts()
@@ -72,31 +69,56 @@ class Commands(click.Group):
         none of them."""
         from fidepair.cli.shell_completion import command_items  # noqa: PLC0415 - for shells only
 
-        return command_items(incomplete) + click.Command.shell_complete(self, ctx, incomplete)
+        return command_items(self.names, incomplete) + click.Command.shell_complete(
+            self, ctx, incomplete
+        )
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the called command. For an unknown name, the error suggests the nearest names."""
         name = args[0]
-        if name not in COMMANDS and not name.startswith("-") and not ctx.resilient_parsing:
+        if name not in self.names and not name.startswith("-") and not ctx.resilient_parsing:
             raise click.UsageError(f"Unknown command `{name}`.{_command_meant(name)}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Show the commands in groups, each with its summary."""
+        width = max(map(len, self.names))
+        for title, overviews in GROUPS.items():
+            names = [name for name in overviews if name in self.names]
+            if names:
+                with formatter.section(title):
+                    formatter.write_dl(
+                        [(name.ljust(width), overviews[name].summary) for name in names]
+                    )
 
-        width = max(map(len, COMMANDS))
-        for title, commands in GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl(
-                    [(name.ljust(width), overview.summary) for name, overview in commands.items()]
-                )
+
+class Program(Commands):
+    """The commands of the day, and the laboratory."""
+
+    names = (*(name for name in COMMANDS if name not in LABORATORY), LAB)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read `help COMMAND` and `version` as the options of these names, a file as its status,
+        and a command of the laboratory without the name of the group, as it used to be typed."""
+        if args and args[0] in IN_PLACE_OF_OPTIONS:
+            subject = args[1:] if args[0] == "help" else []
+            args = [*subject, IN_PLACE_OF_OPTIONS[args[0]]]
+        if args and args[0] in LABORATORY:
+            args = [LAB, *args]
+        elif args and _is_file(args[0]):
+            args = ["status", *args]
+        return super().parse_args(ctx, args)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command with this name, or None."""
+        return laboratory if cmd_name == LAB else super().get_command(ctx, cmd_name)
 
 
 def _is_file(word: str) -> bool:
     """Return whether the word in the place of a command is a file."""
-    if word in COMMANDS or word.startswith("-"):
+    if word in Program.names or word.startswith("-"):
         return False
     return os.path.isfile(word) or word.lower().endswith(ENDINGS)
 
@@ -113,7 +135,10 @@ Tournaments are stored in tournament files (TRF), the format that FIDE requires.
 endorsed by FIDE.
 
 See `fidepair COMMAND --help` for details and examples."""
-program = Commands(
+laboratory = Commands(
+    LAB, params=[help_option()], help=overview_of(LAB).text, add_help_option=False
+)
+program = Program(
     "fidepair",
     params=[flag("-V,--version", _show_version, "Show the version."), help_option()],
     help=_HELP,
@@ -248,7 +273,7 @@ def _meant(word: str, known: Iterable[str], writing: Container[str]) -> str:
     near = [names[name] for name in nearest(word, [word] if word in names else names, 2, 0.65)]
     if not near or near[0] in writing:
         return ""
-    return f" {did_you_mean([name for name in near if name not in writing])}"
+    return f" {did_you_mean([typed_name(name) for name in near if name not in writing])}"
 
 
 def bug_report(error: Exception) -> str:

@@ -22,7 +22,7 @@ from fidepair.render import html
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
 from fidepair.render.archive import Survey
-from fidepair.render.sheet import draw
+from fidepair.render.sheet import Sheet, draw
 from fidepair.render.words import error_document
 from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from fidepair.cli.many_files import Source
     from fidepair.cli.parsing import Typed
     from fidepair.render.report_data import CheckedFile
-    from fidepair.render.sheet import Sheet
     from fidepair.render.table_columns import FailedFile
     from fidepair.render.terminal import Bar
 
@@ -244,6 +243,8 @@ def form_of(run: Run) -> Form:
         return _junit(run.asked.fail_on)
     if run.form == "json":
         return _json()
+    if run.form == "html":
+        return _html()
     if run.form in (SUMMARY, NDJSON):
         return Form(report=data.file_document, error=_failed_file)
     if run.how.quiet:
@@ -265,6 +266,20 @@ def _table(how: Delivery) -> Form:
     return Form(
         report, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=draw
     )
+
+
+def _html() -> Form:
+    sheets: list[Sheet] = []
+
+    def draw(sheet: Sheet | None) -> str:
+        sheets.extend([sheet] if sheet else [])
+        return ""
+
+    def whole(tally: Tally) -> str:
+        summary = for_people.summary(tally)
+        return html.sheet_page(*sheets or [Sheet((summary,), (), ())], summary=summary)
+
+    return Form(for_people.sheet, closing=whole, draw=draw)
 
 
 def _csv() -> Form:

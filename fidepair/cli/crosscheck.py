@@ -1,4 +1,4 @@
-"""`fidepair crosscheck` and `fidepair shrink`: compare another program with the rules, on generated
+"""`fidepair lab crosscheck` and `fidepair lab shrink`: compare another program with the rules, on generated
 tournaments or on files, and make a tournament that shows a difference small."""
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ EXAMPLES = 3
 
 @signals.cleanup_on_signal()
 def crosscheck(typed: Typed) -> int:
-    """Answer `fidepair crosscheck`."""
+    """Answer `fidepair lab crosscheck`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
     plan = plan_of(
         asked, typed.texts(SETTINGS), how.max_size, None if how.paths else reader(how.max_size)
@@ -202,7 +202,7 @@ def _take(
 # ── shrink ───────────────────────────────────────────────────────────────────
 @signals.cleanup_on_signal()
 def shrink(typed: Typed) -> int:
-    """Answer `fidepair shrink`."""
+    """Answer `fidepair lab shrink`."""
     asked, how = typed.fill(ShrinkAsked), typed.fill(Delivery)
     output = _small_file(how)
     engine = engine_of(asked.program.engine, asked.program.seconds)

@@ -1,4 +1,4 @@
-"""`fidepair generate`: random tournaments, one or thousands, each from its seed.
+"""`fidepair lab generate`: random tournaments, one or thousands, each from its seed.
 
 One pattern names many files: `out/t%05d.trf` is `out/t00001.trf`, `out/t00002.trf`, ...
 """
@@ -35,7 +35,7 @@ _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 
 @signals.cleanup_on_signal()
 def generate(typed: Typed) -> int:
-    """Answer `fidepair generate`."""
+    """Answer `fidepair lab generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
     is_one = asked.number is None
     if is_one and how.as_json:

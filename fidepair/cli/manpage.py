@@ -9,8 +9,9 @@ import click
 
 import fidepair.cli
 from fidepair.cli import streams
-from fidepair.cli.app import program
+from fidepair.cli.app import laboratory, program
 from fidepair.cli.overview import GROUPS, Overview
+from fidepair.commands.table import typed_name
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
@@ -40,8 +41,10 @@ def page() -> str:
 
 
 def _command(name: str, overview: Overview, parent: click.Context) -> Iterator[str]:
-    command = program.get_command(parent, name)
+    group = laboratory if name in laboratory.names else program
+    command = group.get_command(parent, name)
     assert command is not None
+    name = typed_name(name)
     context = click.Context(command, info_name=name, parent=parent)
     yield rf'.SS "fidepair {literal(name)}"'
     yield literal(f"{context.command_path} {' '.join(command.collect_usage_pieces(context))}")

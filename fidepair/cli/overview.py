@@ -492,6 +492,23 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ("Answer requests from standard input", "fidepair serve"),
             ("Stop requests after two seconds", "fidepair serve --time-limit 2"),
         ),
+        "lab": Overview(
+            "Generate tournaments and test pairing programs.",
+            (
+                "Generate random tournaments, compare other pairing programs with the rules, reduce the "
+                "files that show a difference, and merge the reports of split runs."
+            ),
+            (
+                "Generate a tournament of 60 players",
+                "fidepair lab generate --players 60 --seed 7 -o random.trf",
+            ),
+            (
+                "Compare another program with the rules",
+                "fidepair lab crosscheck --engine 'prog {in} -p {out}' -n 500",
+            ),
+        ),
+    },
+    "Laboratory": {
         "generate": Overview(
             "Generate random tournaments.",
             (
@@ -503,11 +520,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ),
             (
                 "Generate a tournament of 60 players",
-                "fidepair generate --players 60 --seed 7 -o random.trf",
+                "fidepair lab generate --players 60 --seed 7 -o random.trf",
             ),
             (
                 "Generate a hundred tournaments, two at a time",
-                "fidepair generate -n 100 -o 'out/t%03d.trf' --jobs 2",
+                "fidepair lab generate -n 100 -o 'out/t%03d.trf' --jobs 2",
             ),
         ),
         "crosscheck": Overview(
@@ -521,11 +538,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ),
             (
                 "Test on 500 random tournaments",
-                "fidepair crosscheck --engine 'prog {in} -p {out}' -n 500",
+                "fidepair lab crosscheck --engine 'prog {in} -p {out}' -n 500",
             ),
             (
                 "Test on the rounds of a file",
-                "fidepair crosscheck open.trf --engine 'prog {in} -p {out}'",
+                "fidepair lab crosscheck open.trf --engine 'prog {in} -p {out}'",
             ),
         ),
         "shrink": Overview(
@@ -538,11 +555,11 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ),
             (
                 "Reduce to the first difference",
-                "fidepair shrink t.trf --engine 'prog {in} -p {out}' -o small.trf",
+                "fidepair lab shrink t.trf --engine 'prog {in} -p {out}' -o small.trf",
             ),
             (
                 "Reduce to the difference in round 4",
-                "fidepair shrink t.trf --engine 'prog {in} -p {out}' --round 4",
+                "fidepair lab shrink t.trf --engine 'prog {in} -p {out}' --round 4",
             ),
         ),
     },

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery, Target
+from fidepair.commands.language import for_form
 from fidepair.commands.messages import error_as_typed
 from fidepair.commands.pair import (
     pair_and_report,
@@ -52,6 +53,7 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
         raise UsageError(
             f"--player gives an explanation, which the format {target.form} cannot hold.\n  Leave one of them out."
         )
+    for_form(asked.lang, is_page=target.form == "html")
     if how.dry_run and not how.in_place:
         raise UsageError("--dry-run needs --in-place.\n  Without --in-place, FILE does not change.")
     refuse_contradictions(asked, is_written=target.path is not None or target.form == "trf")
@@ -86,7 +88,7 @@ def _say_not_recorded(file: str, paired: PairedRound, asked: Asked) -> None:
     """Remind the arbiter that a new round was shown and not written, with the command for that."""
     if file == "-" or paired.what_if or is_published(paired.tournament, paired.round_.number):
         return
-    asked = asked._replace(player=None, verbose=False)
+    asked = asked._replace(player=None, verbose=False, lang=None)
     command = f"fidepair pair {file_to_copy(file)} --in-place"
     if asked != Asked():
         command = "add --in-place to this command"

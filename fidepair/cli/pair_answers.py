@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def answer(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str | bytes:
     """Return the answer as data, or formatted for people."""
     if form in ("json", "csv", "html"):
-        return as_data(paired, form)
+        return as_data(paired, form, asked.lang)
     return draw(paired, form, asked, how)
 
 

@@ -9,6 +9,7 @@ from fidepair.cli.parsing import Delivery
 from fidepair.commands.question import kind_of
 from fidepair.commands.rating_report import LACKING, Asked, make_report
 from fidepair.render import fixes as shown
+from fidepair.render.html import sheet_page
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import operand, visible
 
@@ -39,7 +40,11 @@ def report(typed: Typed) -> int:
 def _show(found: Readiness, written: str | None, how: Delivery) -> None:
     """Show the missing items; on standard error if the report itself goes to standard output."""
     report_is_answer = how.output == "-"
-    if how.as_json and not report_is_answer:
+    form = how.format_wanted()
+    if form == "html" and not report_is_answer:
+        streams.answer(sheet_page(shown.readiness_sheet(found, files.name_of(how.file))))
+        return
+    if form == "json" and not report_is_answer:
         name = None if written is None else files.name_in_data(written)
         document = shown.readiness_document(found, files.name_in_data(how.file), name)
         streams.answer(json_bytes(document))

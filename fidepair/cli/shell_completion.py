@@ -16,12 +16,11 @@ from click.shell_completion import CompletionItem, shell_complete
 from fidepair.cli import streams
 from fidepair.cli.overview import overview_of
 from fidepair.cli.synonyms import ENDINGS
-from fidepair.commands.table import COMMANDS
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.systems import SYSTEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
     import click
@@ -62,11 +61,11 @@ def _for_click(complete: Callable[[str], Items]) -> Callable[[click.Context, str
     return lambda _, incomplete: complete(incomplete)
 
 
-def command_items(incomplete: str) -> Items:
-    """Return the commands that begin with this text, with their summaries."""
+def command_items(names: Iterable[str], incomplete: str) -> Items:
+    """Return those of the commands that begin with this text, with their summaries."""
     return [
         CompletionItem(name, help=overview_of(name).summary)
-        for name in COMMANDS
+        for name in names
         if name.startswith(incomplete)
     ]
 

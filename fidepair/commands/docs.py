@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True, door=Door.TYPED),)
 INDEX = "commands"
 """The topic of the list of the commands."""
-_SUMMARY = re.compile(r"^\| \[`(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)
+_SUMMARY = re.compile(r"^\| \[`(?:lab )?(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)
 LIST_WIDTH = 60
 """The columns of the list of the topics."""
 _COMMENT = re.compile(r"^<!-- .* -->\n", re.MULTILINE)

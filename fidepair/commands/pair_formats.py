@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.commands.language import for_players
 from fidepair.commands.pair_question import is_published
 from fidepair.render import pairing as for_people
 from fidepair.render import pairing_data as data
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
     from fidepair.render.sheet import Sheet
 
 
-def as_data(paired: PairedRound, form: str) -> bytes:
-    """Return the pairing as `csv` or `json`, or as the page `html`."""
+def as_data(paired: PairedRound, form: str, lang: str | None = None) -> bytes:
+    """Return the pairing as `csv` or `json`, or as the page `html` in a language."""
     if form == "html":
         from fidepair.render.html import sheet_page  # noqa: PLC0415 - start-up
 
-        return sheet_page(pairing_sheet(paired, arrows=True)).encode("utf-8", "replace")
+        with for_players(lang):
+            return sheet_page(pairing_sheet(paired, arrows=True)).encode("utf-8", "replace")
     if form == "json":
         return json_bytes(data.document(paired))
     return csv_bytes(data.csv_rows(paired))

@@ -55,6 +55,7 @@ OPTIONS = (
         door=Door.TYPED,
     ),
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
+    rows.LANG._replace(door=Door.TYPED),
     rows.OUTPUT._replace(help="Write the result to this file or folder."),
     Option("in_place", rows.FLAG, "Record the round in FILE."),
     rows.DRY_RUN._replace(help="Show what --in-place would change without writing anything."),
@@ -78,6 +79,7 @@ class Asked(NamedTuple):
     verbose: bool = False
     in_place: bool = False
     is_written: bool = False
+    lang: str | None = None
 
     @property
     def is_by_hand(self) -> bool:

@@ -13,7 +13,7 @@ from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
 from fidepair.render import standings as of_standings
 from fidepair.render.html import marked, sheet_page
-from fidepair.render.show import results
+from fidepair.render.show import match_page, name_page, results, slip_page
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.tournament import Kind
 
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
-_SLIPS = {False: "slips.html", True: "match-sheets.html"}
 NAMES = frozenset(
     {
         *("pairings.html", "names.html", "results.html", "standings.html", "presence.html"),
-        *("players.html", "players-by-name.html", *_SLIPS.values()),
+        *("players.html", "players-by-name.html", "slips.html", "match-sheets.html"),
     }
 )
 """The names of the pages; they stay the same from round to round."""
@@ -98,15 +97,16 @@ def _pages(round_: PublishedRound) -> dict[str, bytes]:
     tournament = round_.tournament
     sheets = _entries(tournament)
     sheets["pairings.html"] = show.SHEETS_OF[show.BOARDS](round_)
-    sheets["names.html"] = show.SHEETS_OF[show.BY_NAME](round_)
     over = min(last_round_over(tournament), round_.number)
     if over:
         sheets["results.html"] = results(published(tournament, over))
         sheets["standings.html"] = of_standings.sheet(standings(tournament, after=over))
-    is_of_teams = tournament.kind is Kind.TEAM
-    slips = show.as_data(round_, show.SHEETS if is_of_teams else show.SLIPS, "html")
-    assert isinstance(slips, str)
-    return _marked(sheets) | {_SLIPS[is_of_teams]: marked(slips, "post")}
+    drawn = {"names.html": name_page(round_)}
+    if tournament.kind is Kind.TEAM:
+        drawn["match-sheets.html"] = match_page(round_)
+    else:
+        drawn["slips.html"] = slip_page(round_)
+    return _marked(sheets) | {name: marked(page, "post") for name, page in drawn.items()}
 
 
 def _marked(sheets: dict[str, Sheet]) -> dict[str, bytes]:

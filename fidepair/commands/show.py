@@ -138,7 +138,7 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
         return csv_bytes(forms.csv_by_name(round_))
     if form == "csv":
         return csv_bytes(forms.csv_rows(round_))
-    pages = {SLIPS: forms.slip_page, SHEETS: forms.match_page}
+    pages = {BY_NAME: forms.name_page, SLIPS: forms.slip_page, SHEETS: forms.match_page}
     return pages[shown](round_) if shown in pages else sheet_page(SHEETS_OF[shown](round_))
 
 

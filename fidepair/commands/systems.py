@@ -39,7 +39,7 @@ VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
         " 60 hard positions (240 of the rounds collapse)",
         "the same program on 4,087 rounds of 533 of its own random events of 8 to 120 players (897 collapse): no"
         " differences",
-        "the same program on 1,738 rounds of 240 events of `fidepair generate`: no differences; with late entries,"
+        "the same program on 1,738 rounds of 240 events of `fidepair lab generate`: no differences; with late entries,"
         " withdrawals, byes, forbidden pairings, Baku acceleration and three points for a win",
         "separate, older code that follows the articles literally: the same pairing in 16,436 random positions of at"
         " most ten players (2,765 collapse), some of them in every test run",

@@ -23,6 +23,14 @@ def _same(name: str) -> Command:
 
 _DESK = Command("desk", "desk")
 
+LAB = "lab"
+"""The group of the laboratory, in which an arbiter has nothing to do."""
+LABORATORY = {
+    "generate": _same("generate"),
+    "crosscheck": _same("crosscheck"),
+    "shrink": Command("shrink", "crosscheck"),
+}
+"""The commands behind `fidepair lab`."""
 COMMANDS = {
     "new": _same("new"),
     "status": Command("status", "showing"),
@@ -62,9 +70,7 @@ COMMANDS = {
     "docs": Command("docs", "showing"),
     "web": _same("sites"),
     "serve": _same("serve"),
-    "generate": _same("generate"),
-    "crosscheck": _same("crosscheck"),
-    "shrink": Command("shrink", "crosscheck"),
+    **LABORATORY,
 }
 """In the order of the help text."""
 REQUESTS = (
@@ -76,6 +82,11 @@ REQUESTS = (
 """Commands that take requests, in the order of their description."""
 _MODULES = {**{name: command.use_case for name, command in COMMANDS.items()}, "version": "serve"}
 """By command; `version` is an option of the command line."""
+
+
+def typed_name(name: str) -> str:
+    """Return what is typed after `fidepair` to call a command."""
+    return f"{LAB} {name}" if name in LABORATORY else name
 
 
 def use_case(name: str) -> UseCase:

@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 from fidepair.render.glossary import HEADING, glossary
 from fidepair.render.language import language, translated
 from fidepair.render.sheet import MINOR
-from fidepair.render.words import fraction, in_halves
+from fidepair.render.words import fraction, halves, in_halves
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
@@ -34,6 +34,15 @@ _MAX_UPRIGHT = 14
 
 _SCORE = re.compile(r"\d+\.[05]")
 """A number of points, with one decimal."""
+_IN_SENTENCE = re.compile(
+    r"(?P<before>\b[Bb]racket |\bscoregroup |\b\d+ (?:[^\s()]+ )*(?![a-z\d])\w[^\s()]* \(|\bfrom )"
+    r"(?P<points>\d+\.[05])(?!\.?\d)"
+)
+"""Points in a sentence: those of a bracket, of a name before them in brackets, or with their word.
+Articles such as `(3.5)` have other words before them."""
+_SIDE = r"(?:\d+(?:\.[05])?|1/2|[+-])"
+_RESULTS = re.compile(rf"{_SIDE}[-:]{_SIDE}(?:, {_SIDE}[-:]{_SIDE})*")
+"""A result, or those of both games of a match, as they are entered."""
 
 
 def page(
@@ -67,11 +76,12 @@ def text(shown: str) -> Markup:
     return escape(visible(shown))
 
 
-def sheet_page(*sheets: Sheet) -> str:
+def sheet_page(*sheets: Sheet, summary: str = "") -> str:
     """Return sheets as a page, to be printed on A4 or read on a telephone, where minor columns are
-    left out."""
+    left out; `summary`: the last line."""
     columns = max(len(sheet.columns) for sheet in sheets)
-    return page("sheet.html", sheets[0].headings[0], {"sheets": sheets}, columns=columns)
+    facts = {"sheets": sheets, "summary": summary}
+    return page("sheet.html", sheets[0].headings[0], facts, columns=columns)
 
 
 def mark_of(command: str) -> str:
@@ -90,8 +100,15 @@ def glossary_page() -> str:
 
 
 def with_halves(text: str) -> str:
-    """Return a text with its numbers of points as pages show them."""
-    return _SCORE.sub(lambda found: in_halves(found[0]), text)
+    """Return a sentence with its points as pages show them."""
+    return _IN_SENTENCE.sub(lambda found: found["before"] + in_halves(found["points"]), text)
+
+
+def in_cell(text: str) -> str:
+    """Return a cell with its results as pages show them."""
+    if not _RESULTS.fullmatch(text):
+        return text
+    return ", ".join(" – ".join(halves(result) or ()) for result in text.split(", "))
 
 
 def _paper(columns: int) -> str:
@@ -129,9 +146,11 @@ def _environment() -> Environment:
     environment.globals.update(
         fraction=fraction,
         glossary_heading=HEADING,
+        in_cell=in_cell,
         in_halves=in_halves,
         is_score=_SCORE.fullmatch,
         language=language,
+        with_halves=with_halves,
         _=_translated,
         kind_of=_kind_of,
     )

@@ -12,6 +12,8 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING
 
+from fidepair.text.wording import Phrase
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from gettext import GNUTranslations
@@ -54,6 +56,16 @@ def counted(number: int, one: str, several: str, **facts: object) -> str:
     if language() != ENGLISH:
         text = _catalogue(language()).ngettext(one, several, number)
     return text.format(number=number, **facts)
+
+
+def worded(phrase: object) -> str:
+    """Return a phrase in the language in force, and anything else as its text."""
+    if not isinstance(phrase, Phrase):
+        return str(phrase)
+    facts = {name: worded(fact) for name, fact in phrase.facts.items()}
+    if not phrase.several:
+        return translated(phrase.pattern, **facts)
+    return counted(int(facts.pop("number")), phrase.pattern, phrase.several, **facts)
 
 
 @cache

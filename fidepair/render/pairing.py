@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.render.language import msgid, translated
 from fidepair.render.table_columns import (
     CSV,
     INTEGER,
@@ -31,6 +32,7 @@ from fidepair.render.table_columns import (
 from fidepair.render.words import (
     ACCELERATION_WORDS,
     BYE_WORDS,
+    COLOUR_NAMES,
     colour_history,
     game_noun,
     player,
@@ -234,9 +236,9 @@ def board_columns(paired: PairedRound) -> list[Column[PairingRow]]:
         Column("round", "", INTEGER, lambda _: number, forms=CSV),
         Column("board", "Bd", INTEGER, lambda row: row.board),
         Column("kind", "", TEXT, lambda row: row.kind, forms=CSV),
-        *side_columns("white", SIDE, _white, {**scores, "name": "White"}),
+        *side_columns("white", SIDE, _white, {**scores, "name": msgid("White")}),
         Column("", "", TEXT, lambda _: "", forms=TABLE),
-        *side_columns("black", SIDE, _black, {**scores, "name": "Black"}),
+        *side_columns("black", SIDE, _black, {**scores, "name": msgid("Black")}),
         Column("article", "", TEXT, lambda row: row.article, forms=CSV),
     ]
     if paired.tournament.kind is Kind.TEAM:
@@ -294,9 +296,9 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
     # first round.
     used = drawn.used_headings() | {""}
     if paired.tournament.kind is Kind.TEAM:
-        used.discard("Rtg")
+        used.discard(translated("Rtg"))
     if not paired.acceleration:
-        used.discard("PPts")
+        used.discard(translated("PPts"))
     return drawn.without(lambda column: not rows or column.heading not in used)
 
 
@@ -306,26 +308,29 @@ def headings(paired: PairedRound) -> tuple[str, ...]:
     parts = [f"{system.title} ({system.chapter})"]
     if paired.tournament.kind is Kind.TEAM:
         parts += rules_in_words(paired.tournament.team_rules)
-    parts.append(f"initial-colour {round_.initial_colour.name.capitalize()}")
+    colour = translated(COLOUR_NAMES[round_.initial_colour])
+    parts.append(translated("initial-colour {colour}", colour=colour))
     if paired.acceleration:
-        parts.append(ACCELERATION_WORDS[paired.acceleration])
-    title = f"{title_of(paired.tournament)}: round {round_.number} of {round_.rounds}"
-    return title, ", ".join(parts)
+        parts.append(translated(ACCELERATION_WORDS[paired.acceleration]))
+    of = f" {translated('of {rounds}', rounds=round_.rounds)}"
+    title = title_of(paired.tournament)
+    heading = translated("{title}: round {number}{of}", title=title, number=round_.number, of=of)
+    return heading, ", ".join(parts)
 
 
 def remarks(paired: PairedRound) -> tuple[str, ...]:
     """Return the lines about the bye and about absent participants."""
     pairing = paired.pairing
     everyone = {card.number: card for card in paired.round_.everyone}
-    lines = []
+    lines, absent = [], translated("Absent")
     if pairing.pab is not None:
-        lines.append(f"Bye: {_with_points(everyone[pairing.pab])}")
+        lines.append(f"{translated('Bye')}: {_with_points(everyone[pairing.pab])}")
     lines += [
-        f"Absent: {_with_points(everyone[number])}, {BYE_WORDS[bye]}"
+        f"{absent}: {_with_points(everyone[number])}, {translated(BYE_WORDS[bye])}"
         for number, bye in pairing.absent
     ]
     if not pairing.games and pairing.pab is None:
-        lines.insert(0, "No players to pair.")
+        lines.insert(0, translated("No players to pair."))
     return tuple(lines)
 
 

@@ -64,6 +64,14 @@ if TYPE_CHECKING:
 _LINE = "_" * 17
 _TO_FILL_IN = "___-___"
 _CUT = " ".join("-" * 26)
+_NAMES = 24
+"""Names in a column of the list on the wall."""
+BYES_OF_LIST = {
+    Bye.PAB: msgid("bye"),
+    Bye.FULL: msgid("bye 1"),
+    Bye.HALF: msgid("bye ½"),
+    Bye.ZERO: msgid("absent"),
+}
 RESULTS_TO_TICK = ("1-0", "1/2", "0-1")
 RESULTS_FROM_BLACK = (msgid("White won: 0-1"), "1/2", msgid("Black won: 1-0"))
 
@@ -154,7 +162,7 @@ class ShownSeat(NamedTuple):
     @property
     def name(self) -> str:
         """The name, as it is shown to people."""
-        return translated("nobody") if self.who is None else self.who.name
+        return translated("empty board") if self.who is None else self.who.name
 
 
 class ShownLine(NamedTuple):
@@ -269,20 +277,20 @@ def posting(round_: PublishedRound) -> Sheet:
 
 # ── By names ─────────────────────────────────────────────────────────────────
 class Whereabouts(NamedTuple):
-    """The board of a player, the colour and the opponent; or the name of the bye instead."""
+    """The board of a player, the colour if it is known, and the opponent; or the bye instead."""
 
     who: Participant
-    board: str
-    colour: str
-    opponent: Participant | None
-    bye: str = ""
+    board: str = ""
+    colour: Colour | None = None
+    opponent: Participant | None = None
+    bye: Bye | None = None
 
     @property
     def opponent_name(self) -> str:
         """The name of the opponent, or of the bye."""
         if self.opponent is not None:
             return self.opponent.name
-        return translated(self.bye or "nobody")
+        return translated("no opponent" if self.bye is None else BYE_NAMES[self.bye])
 
 
 def places(round_: PublishedRound) -> list[Whereabouts]:
@@ -293,7 +301,7 @@ def places(round_: PublishedRound) -> list[Whereabouts]:
     without = [*round_.absent]
     if round_.pab is not None:
         without.append((round_.pab, Bye.PAB))
-    found += [Whereabouts(one.who, "-", "", None, BYE_NAMES[bye]) for one, bye in without]
+    found += [Whereabouts(one.who, bye=bye) for one, bye in without]
     return sorted(found, key=lambda place: (by_letters(place.who.name), place.who.number))
 
 
@@ -307,11 +315,13 @@ def _places_at(board: PublishedBoard, *, teams: bool) -> Iterator[Whereabouts]:
         )
         for one, other, colour in sides:
             if one is not None:
-                name = COLOUR_NAMES[colour] if board.colours_known else ""
-                yield Whereabouts(one, at, name, other)
+                known = colour if board.colours_known else None
+                yield Whereabouts(one, at, known, other)
 
 
-_COLOUR_KIND = ValueKind[str](str, translated, csv=str.lower)
+_COLOUR_KIND = ValueKind[Colour](
+    str, lambda colour: translated(COLOUR_NAMES[colour]), csv=lambda colour: colour.name.lower()
+)
 
 
 def columns_by_name(round_: PublishedRound) -> list[Column[Whereabouts]]:
@@ -325,13 +335,13 @@ def columns_by_name(round_: PublishedRound) -> list[Column[Whereabouts]]:
         NUMBER.of(_player),
         title.only(CSV),
         NAME.of(_player).only(CSV),
-        Column("", "Board", RIGHT_TEXT, lambda place: place.board, forms=TABLE),
-        Column("board", "", TEXT, lambda place: "" if place.bye else place.board, forms=CSV),
+        Column("", "Board", RIGHT_TEXT, lambda place: place.board or "-", forms=TABLE),
+        Column("board", "", TEXT, lambda place: place.board, forms=CSV),
         Column("colour", msgid("Game 1") if is_double else msgid("Colour"), _COLOUR_KIND, _colour),
         Column("", "Opponent", TEXT, lambda place: place.opponent_name, cut_to=20, forms=TABLE),
         NUMBER.of(_opponent, key="opponent"),
         NAME.of(_opponent, key="opponent_name").only(CSV),
-        Column("bye", "", TEXT, lambda place: place.bye, forms=CSV),
+        Column("bye", "", TEXT, _bye, forms=CSV),
     ]
 
 
@@ -339,8 +349,12 @@ def _player(place: Whereabouts) -> Participant:
     return place.who
 
 
-def _colour(place: Whereabouts) -> str:
+def _colour(place: Whereabouts) -> Colour | None:
     return place.colour
+
+
+def _bye(place: Whereabouts) -> str:
+    return "" if place.bye is None else BYE_NAMES[place.bye]
 
 
 def _opponent(place: Whereabouts) -> Participant | None:
@@ -384,15 +398,17 @@ def _results_of_games(round_: PublishedRound, board: PublishedBoard) -> str:
 
 # ── To sign ──────────────────────────────────────────────────────────────────
 class Slip(NamedTuple):
-    """What the players of a game sign: which game, both sides with their colours, White first, and
-    the result as it is entered if it is known.
+    """What the players of a game sign: the board, the number of the game in a match of two (0: the
+    only one), both sides with their colours, White first, and the result as it is entered if it is
+    known.
 
     `asked`: what stands before the result. `ticks`: the results to tick. Where the side on the left
     of the result has Black, they name the winner.
     """
 
-    title: str
-    sides: tuple[tuple[str, Participant], tuple[str, Participant]]
+    board: str
+    game: int
+    sides: tuple[tuple[Colour, Participant], tuple[Colour, Participant]]
     result: str
     asked: str
     ticks: tuple[str, ...] = RESULTS_TO_TICK
@@ -406,25 +422,23 @@ def slips(round_: PublishedRound) -> list[Slip]:
             left, right, colour, result = game
             if left is None or right is None or ":" in result:
                 continue
-            own, other = (translated(COLOUR_NAMES[one]) for one in (colour, colour.opposite))
-            sides = (own, left), (other, right)
+            sides = (colour, left), (colour.opposite, right)
             asked, ticks = translated("Result"), RESULTS_TO_TICK
             if len(board.games) > 1:
                 asked += f" ({left.number} - {right.number})"
             if colour is Colour.BLACK:
                 won, draw, lost = RESULTS_FROM_BLACK
                 sides, ticks = sides[::-1], (translated(won), draw, translated(lost))
-            title = _title_of_game(round_, board, number)
-            found.append(Slip(title, sides, result, asked, ticks))
+            place = f"{board.number}.{number}" if is_of_teams(round_) else str(board.number)
+            game_number = number if round_.tournament.kind is Kind.DOUBLE else 0
+            found.append(Slip(place, game_number, sides, result, asked, ticks))
     return found
 
 
-def _title_of_game(round_: PublishedRound, board: PublishedBoard, number: int) -> str:
-    if round_.tournament.kind is Kind.INDIVIDUAL:
-        return translated("Board {number}", number=board.number)
-    if round_.tournament.kind is Kind.DOUBLE:
-        return translated("Board {number}, game {game}", number=board.number, game=number)
-    return translated("Board {number}", number=f"{board.number}.{number}")
+def _title_of_slip(slip: Slip) -> str:
+    if slip.game:
+        return translated("Board {number}, game {game}", number=slip.board, game=slip.game)
+    return translated("Board {number}", number=slip.board)
 
 
 def slip_lines(round_: PublishedRound) -> Sheet:
@@ -433,11 +447,12 @@ def slip_lines(round_: PublishedRound) -> Sheet:
     lines = []
     for slip in slips(round_):
         boxes = "   ".join(f"[ ] {one}" for one in slip.ticks)
-        lines += [f"{title}    {slip.title}", ""]
-        lines += [f"{colour}: {player(who)}" for colour, who in slip.sides]
+        lines += [f"{title}    {_title_of_slip(slip)}", ""]
+        names = {colour: translated(COLOUR_NAMES[colour]) for colour, _ in slip.sides}
+        lines += [f"{names[colour]}: {player(who)}" for colour, who in slip.sides]
         result = slip.result or f" {boxes}"
         lines += ["", f"{slip.asked}: {result}", ""]
-        lines.append("   ".join(f"{colour} {_LINE}" for colour, _ in slip.sides))
+        lines.append("   ".join(f"{name} {_LINE}" for name in names.values()))
         lines.append(_CUT)
     return Sheet(tuple(lines), (), ())
 
@@ -618,8 +633,24 @@ def _game(game: SingleGame) -> ShownGame:
 def slip_page(round_: PublishedRound) -> str:
     """Return the page of the slips to sign, two beside each other."""
     title = heading(round_)
-    facts = {"heading": title, "slips": slips(round_), "player": player}
+    facts = {"event": title_of(round_.tournament), "round": round_.number, "slips": slips(round_)}
+    facts["ticks"] = {"1-0": "1 – 0", "1/2": "½ – ½", "0-1": "0 – 1"}
     return html.page("slips.html", translated("{heading}, slips", heading=title), facts)
+
+
+def name_page(round_: PublishedRound) -> str:
+    """Return the list in which players find their boards, two columns on each sheet of paper."""
+    people = places(round_)
+    lists = [people[start : start + _NAMES] for start in range(0, len(people), _NAMES)]
+    facts = {
+        "event": title_of(round_.tournament),
+        "round": round_.number,
+        "times": timetable(round_.tournament, round_.number),
+        "papers": [*zip(lists[::2], [*lists[1::2], []], strict=False)],
+        "byes": BYES_OF_LIST,
+        "is_double": round_.tournament.kind is Kind.DOUBLE,
+    }
+    return html.page("names.html", translated("{heading}, by name", heading=heading(round_)), facts)
 
 
 def match_page(round_: PublishedRound) -> str:

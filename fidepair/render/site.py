@@ -19,7 +19,7 @@ from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
 from fidepair.render.language import counted, msgid, translated
 from fidepair.render.sheet import MINOR
-from fidepair.render.show import board_remarks, headings, places, timetable
+from fidepair.render.show import BYES_OF_LIST, board_remarks, headings, places, timetable
 from fidepair.render.show import heading as heading_of
 from fidepair.render.table_columns import (
     FEDERATION,
@@ -38,7 +38,7 @@ from fidepair.render.words import (
     COLOUR_NAMES,
     colour_history,
     fraction,
-    in_halves,
+    halves,
     of_rounds,
     participant_noun,
     player,
@@ -83,12 +83,6 @@ _LISTS = {
 _STRENGTHS = (msgid("none"), msgid("mild"), msgid("strong"), msgid("absolute"))
 _FLOATS = {"D": msgid("downfloat in round {number}"), "U": msgid("upfloat in round {number}")}
 _ARROWS = {"D": msgid("↓ floated down"), "U": msgid("↑ floated up")}
-_BYES_OF_LIST = {
-    Bye.PAB: msgid("bye"),
-    Bye.FULL: msgid("bye 1"),
-    Bye.HALF: msgid("bye ½"),
-    Bye.ZERO: msgid("absent"),
-}
 _WITHOUT = {
     Bye.FULL: msgid("Full-point bye"),
     Bye.HALF: msgid("Half-point bye"),
@@ -100,7 +94,6 @@ _PAGE_NAME = re.compile(
     r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|round-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
 )
-_COLOURS = {name: colour for colour, name in COLOUR_NAMES.items()}
 _NUMBERED = re.compile(r"(?:^|-)no-\d+$")
 """The end of a name of a page that has the number of its participant."""
 _SCREEN_LINES = 12
@@ -373,13 +366,13 @@ class _Pages:
             sides = [halves(game.result) or ("", "") for game in board.games]
             left, right = zip(*sides, strict=True)
             results = " ".join(left), " ".join(right)
-        own, theirs = halves(board.result) or ("", "")
+        white_won, black_won = _winners(board.result)
         is_last = round_ is self.site.rounds[-1]
         page = self.names[board.white.who.number]
         return BoardShown(
             str(board.number),
-            self._side(board.white, is_winner=_worth(own) > _worth(theirs)),
-            self._side(board.black, is_winner=_worth(theirs) > _worth(own)),
+            self._side(board.white, is_winner=white_won),
+            self._side(board.black, is_winner=black_won),
             Colour.WHITE if board.colours_known else None,
             results,
             games,
@@ -409,19 +402,16 @@ class _Pages:
         return found
 
     def _where(self, place: Whereabouts) -> NameShown:
-        colour = _COLOURS.get(place.colour)
-        if place.bye:
-            bye = next((bye for bye, name in BYE_NAMES.items() if name == place.bye), Bye.ZERO)
-            page = self.names[place.who.number]
-            short = translated(_BYES_OF_LIST[bye])
-            return NameShown(place.who.name, page, translated(place.bye), "", None, short, "")
+        if place.bye is not None:
+            page, short = self.names[place.who.number], translated(BYES_OF_LIST[place.bye])
+            return NameShown(place.who.name, page, place.opponent_name, "", None, short, "")
         opponent = _surname(place.opponent.name) if place.opponent else ""
         against = translated("no opponent")
         if place.opponent:
             against = translated("against {name}", name=opponent)
-        about = f"{translated(place.colour)} {against}".strip()
+        about = f"{translated(COLOUR_NAMES[place.colour])} {against}" if place.colour else against
         to = f"#b{place.board.partition('.')[0]}"
-        return NameShown(place.who.name, to, about, place.board, colour, "", opponent)
+        return NameShown(place.who.name, to, about, place.board, place.colour, "", opponent)
 
     def screen(self, round_: PublishedRound) -> bytes:
         """Return the page that a screen in the hall shows: the list by name, which turns its
@@ -434,8 +424,6 @@ class _Pages:
             "heading": _round_name(round_.number) + of_rounds(self.tournament),
             "start": self.tournament.starts.get(round_.number, "")[-5:],
             "turns": [*zip(ranges, turns, strict=True)],
-            "white": Colour.WHITE,
-            "black": Colour.BLACK,
         }
         title = f"{self.title}: {translated('screen')}"
         return self._page("screen.html", title, "", facts, script="screen.js")
@@ -574,7 +562,7 @@ class _Pages:
         for past in one.rounds:
             total += past.points
             is_over = past.number < self.site.next_round
-            own, theirs = halves(past.result) or ("", "")
+            own, _ = halves(past.result) or ("", "")
             opponent = past.opponent
             bye = translated("no opponent" if past.bye is None else BYE_NAMES[past.bye])
             if past.bye is not None:
@@ -588,7 +576,7 @@ class _Pages:
                 _about_opponent(opponent) if opponent else "",
                 bye,
                 own,
-                past.bye is None and _worth(own) > _worth(theirs),
+                past.bye is None and _winners(past.result)[0],
                 total if is_over else None,
                 translated(_ARROWS.get(past.float, "")),
                 past.board,
@@ -695,19 +683,10 @@ def _surname(name: str) -> str:
 
 
 # ── Results ──────────────────────────────────────────────────────────────────
-def halves(result: str) -> tuple[str, str] | None:
-    """Return the results of both sides as pages show them, as in `1` and `0`; None while open."""
-    if not result:
-        return None
-    mark = ":" if ":" in result else "-"
-    own, _, theirs = result.partition(mark)
-    return _half(own), _half(theirs)
-
-
-def _half(text: str) -> str:
-    if text == "-":
-        return "−"
-    return in_halves(text.replace("1/2", "½"))
+def _winners(result: str) -> tuple[bool, bool]:
+    """Return which side has the better result; neither while it is open."""
+    own, theirs = map(_worth, halves(result) or ("", ""))
+    return own > theirs, theirs > own
 
 
 def _worth(half: str) -> float:
@@ -737,9 +716,9 @@ def _about_person(heading: str) -> tuple[Column[Participant], ...]:
 def _games(board: PublishedBoard) -> Iterator[BoardShown]:
     """Yield the boards of a team match."""
     for place, game in enumerate(board.games, start=1):
-        own, theirs = halves(game.result) or ("", "")
-        left = SideShown(_name(game.left), None, is_winner=_worth(own) > _worth(theirs))
-        right = SideShown(_name(game.right), None, is_winner=_worth(theirs) > _worth(own))
+        left_won, right_won = _winners(game.result)
+        left = SideShown(_name(game.left), None, is_winner=left_won)
+        right = SideShown(_name(game.right), None, is_winner=right_won)
         number = f"{board.number}.{place}"
         yield BoardShown(number, left, right, game.colour, halves(game.result))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
 from fidepair.desk.entry_list.spellings import by_letters
-from fidepair.render.language import counted, msgid, translated
+from fidepair.render.language import counted, msgid, translated, worded
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.table_columns import (
     CSV,
@@ -39,6 +39,7 @@ from fidepair.standings.ranking import (
     format_exact,
     format_rounded,
 )
+from fidepair.text.wording import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 
 SCHEMA = "fidepair/standings/1"
 EDITIONS = {"2024": msgid("edition of August 2024"), "2026": msgid("edition of 1 March 2026")}
+_NOTE = msgid("Note")
 _TITLES = {
     "standings": msgid("{title}: standings after round {number}{of}"),
     "cross table": msgid("{title}: cross table after round {number}{of}"),
@@ -331,13 +333,21 @@ def sheets(
     return tuple(found)
 
 
-def missing_details(prize_list: PrizeList, mark: str = "Note") -> list[str]:
+def missing_details(prize_list: PrizeList, mark: str = _NOTE) -> list[str]:
     """Return the notes on players who are not in a list because a detail is missing."""
     by_detail: dict[str, list[str]] = {}
     for who, words in prize_list.missing:
         by_detail.setdefault(words, []).append(f"{who.number} {who.name}".rstrip())
     return [
-        f"{mark}: left out of `{prize_list.text}`, because the {words} is missing: {'; '.join(names)}"
+        _noted(
+            Phrase(
+                "left out of `{list}`, because the {detail} is missing: {names}",
+                list=prize_list.text,
+                detail=words,
+                names="; ".join(names),
+            ),
+            mark,
+        )
         for words, names in by_detail.items()
     ]
 
@@ -364,7 +374,7 @@ def starting_list(
 ) -> Sheet:
     """Return the participants by number, or by name, without points and ranks."""
     rows = sorted(places(standings), key=lambda row: row.who.number)
-    notes = [f"Note: {note}" for note in standings.notes if note == NUMBERS_HAVE_CHANGED]
+    notes = [_noted(note, _NOTE) for note in standings.notes if note == NUMBERS_HAVE_CHANGED]
     title = translated("{title}: starting list", title=title_of(standings.tournament))
     if by_name:
         rows.sort(key=lambda row: by_letters(row.who.name))
@@ -428,9 +438,14 @@ def remarks(standings: Standings) -> tuple[str, ...]:
     return f"{legend}.", *notes(standings)
 
 
-def notes(standings: Standings, mark: str = "Note") -> tuple[str, ...]:
+def notes(standings: Standings, mark: str = _NOTE) -> tuple[str, ...]:
     """Return the notes: methods that were dropped, with the reasons, and lots."""
-    return *(f"{mark}: {note}" for note in standings.notes), *lots_in_words(standings)
+    return *(_noted(note, mark) for note in standings.notes), *lots_in_words(standings)
+
+
+def _noted(note: str, mark: str) -> str:
+    """Return a note in the language of the page, after its mark."""
+    return f"{translated(mark)}: {worded(note)}"
 
 
 def left_out_in_words(standings: Standings) -> list[str]:

@@ -24,7 +24,7 @@ BYE_NAMES = {
     Bye.HALF: msgid("half-point bye"),
     Bye.ZERO: msgid("zero-point bye"),
 }
-BYE_WORDS = BYE_NAMES | {Bye.PAB: "pairing-allocated bye, given beforehand"}
+BYE_WORDS = BYE_NAMES | {Bye.PAB: msgid("pairing-allocated bye, given beforehand")}
 """As a round that is yet to be paired names byes."""
 ACCELERATION_WORDS = {
     "baku": msgid("Baku acceleration (C.04.7)"),
@@ -56,11 +56,6 @@ def count_of(number: int, what: str) -> str:
     return f"{number} {noun_of(number, what, f'{what}s')}"
 
 
-def matches_count(number: int) -> str:
-    """Return how many matches, as in `2 matches`."""
-    return f"{number} {noun_of(number, 'match', 'matches')}"
-
-
 def fraction(points: int) -> str:
     """Return points with the character for a half, as in `3½`."""
     return in_halves(format_points(points))
@@ -72,6 +67,18 @@ def in_halves(text: str) -> str:
     if rest != "5":
         return whole if rest == "0" else text
     return f"{whole.removesuffix('0') if whole in ('0', '-0') else whole}½"
+
+
+def halves(result: str) -> tuple[str, str] | None:
+    """Return the results of both sides as pages show them, as in `1` and `0`; None while open."""
+    if not result:
+        return None
+    own, _, theirs = result.partition(":" if ":" in result else "-")
+    return _half(own), _half(theirs)
+
+
+def _half(text: str) -> str:
+    return "−" if text == "-" else in_halves(text.replace("1/2", "½"))
 
 
 def player(participant: Participant) -> str:

@@ -16,6 +16,7 @@ from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
 from fidepair.standings.dice import Dice
 from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS
 from fidepair.standings.rounds import EDITION_2024, EDITION_2026, FIRST_OF_2024, NOBODY, results_of
+from fidepair.text.wording import Phrase
 from fidepair.tournament import Kind, consistent, is_pending
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from fidepair.tournament import Participant, Tournament
 
 
-NUMBERS_HAVE_CHANGED = "Numbers have changed since (C.04.2, 2.3); the current ones are shown."
+NUMBERS_HAVE_CHANGED = Phrase(
+    "Numbers have changed since (C.04.2, 2.3); the current ones are shown."
+)
 EDITIONS = (EDITION_2024, EDITION_2026)
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...] | None"
@@ -60,7 +63,7 @@ class Standings(NamedTuple):
     """The standings after a round, best first; participants who stay tied share a rank (1, 2, 2, 4)
     and are listed by number.
 
-    `notes`: remarks for the reader. `is_declared`: whether the file or the caller gave a list.
+    `notes`: phrases for the reader. `is_declared`: whether the file or the caller gave a list.
     `is_complete`: whether every method of the list was used, or dropped by a rule. `seed`, `lots`:
     the seed of the draw of lots, and the drawn sets in their new order. `is_predetermined`: 15.2, a
     round robin or a similar event.
@@ -108,11 +111,13 @@ class _Separation(NamedTuple):
     tied: tuple[list[Tied], ...]
 
 
-_NO_LIST = (
+_NO_LIST = Phrase(
     "No tie-breaks are declared: points decide, and equal points share a rank (C.07, 2.1, 4.1.1)."
 )
-_NO_LOTS_NEEDED = "No lots are drawn: no ties are left."
-_NO_LOTS_YET = "No lots are drawn before the methods that cannot be computed here are applied."
+_NO_LOTS_NEEDED = Phrase("No lots are drawn: no ties are left.")
+_NO_LOTS_YET = Phrase(
+    "No lots are drawn before the methods that cannot be computed here are applied."
+)
 
 
 def standings(
@@ -242,15 +247,15 @@ def method_of(code: Code, results: Results) -> Method:
     """Return a code of the list as it is used in this event."""
     tie_break = METHODS.get(code.name)
     if tie_break is None:
-        reason = "not a C.07 method: only the organiser can compute it"
+        reason = Phrase("not a C.07 method: only the organiser can compute it")
         return Method(code, None, reason, stops=True)
     unusable = _reason_unusable(code, tie_break, results)
     if unusable:
         return Method(code, tie_break, unusable, stops=True)
     if tie_break.of_buchholz and results.is_predetermined and results.edition >= EDITION_2026:
-        return Method(code, tie_break, "not for round robins (article 8)")
+        return Method(code, tie_break, Phrase("not for round robins (article 8)"))
     if tie_break.needs_ratings and ratings.has_unrated(results, code.modifiers):
-        reason = (
+        reason = Phrase(
             "some players have no rating, and no rule is declared for them (/U1400 declares one)"
         )
         return Method(code, tie_break, reason)
@@ -259,16 +264,15 @@ def method_of(code: Code, results: Results) -> Method:
 
 def _reason_unusable(code: Code, tie_break: TieBreak, results: Results) -> str:
     """Return why the method does not exist in C.07 for this event, or an empty text."""
-    event, others = INDIVIDUALS, "teams"
-    if results.is_of_teams:
-        event, others = TEAMS, "individuals"
-    if not event & tie_break.of:
-        return f"a method for {others} ({tie_break.article})"
+    if results.is_of_teams and not TEAMS & tie_break.of:
+        return Phrase("a method for individuals ({article})", article=tie_break.article)
+    if not results.is_of_teams and not INDIVIDUALS & tie_break.of:
+        return Phrase("a method for teams ({article})", article=tie_break.article)
     fields = zip(Modifiers._fields, code.modifiers, strict=True)
     used = {name for name, value in fields if value}
     names_a_score = "score" in used and not results.is_of_teams
     if names_a_score or not used <= tie_break.modifiers:
-        return "C.07, 14 has no such variant"
+        return Phrase("C.07, 14 has no such variant")
     if tie_break.missing is None:
         return ""
     return tie_break.missing(results, code.modifiers)
@@ -278,9 +282,9 @@ def remark_on_use(method: Method, results: Results) -> str:
     """Return a remark on a method that is used where it is not defined, or an empty text."""
     if method.tie_break is None or not method.tie_break.of_round_robins or results.is_predetermined:
         return ""
-    return (
-        f"defined for round robins ({method.tie_break.article});"
-        " here it counts all scheduled opponents"
+    return Phrase(
+        "defined for round robins ({article}); here it counts all scheduled opponents",
+        article=method.tie_break.article,
     )
 
 
@@ -438,7 +442,7 @@ def last_round_over(tournament: Tournament) -> int:
 
 def _results_after(
     tournament: Tournament, after: int | None, edition: str | None, predetermined: bool | None
-) -> tuple[Results, list[str]]:
+) -> tuple[Results, list[Phrase]]:
     """Return the results up to a round, by default the last one that is over, with notes on that
     choice. Raises UsageError for a round that is not over."""
     last = last_round_over(tournament)
@@ -452,14 +456,19 @@ def _results_after(
             f"There are no standings after round {number}: {reason};"
             f" the last finished round is {last}."
         )
-    notes = []
+    notes: list[Phrase] = []
     if after is None and last < paired:
         games = len(tournament.open_games())
-        reason = "some players have no entry in it"
+        missing = Phrase("some players have no entry in it")
         if games:
-            reason = f"{games} {_games_have(games, tournament.kind)} no result"
+            missing = _without_result(games, tournament.kind)
         notes.append(
-            f"Round {last + 1} is not over ({reason}): these are the standings after round {last}."
+            Phrase(
+                "Round {next} is not over ({reason}): these are the standings after round {last}.",
+                next=last + 1,
+                reason=missing,
+                last=last,
+            )
         )
     if any(one.moved and one.round_number > number + 1 for one in tournament.renumberings):
         notes.append(NUMBERS_HAVE_CHANGED)
@@ -468,39 +477,46 @@ def _results_after(
     return results_of(tournament, edition, predetermined), notes
 
 
-def _games_have(count: int, kind: Kind) -> str:
+def _without_result(count: int, kind: Kind) -> Phrase:
     if kind is Kind.INDIVIDUAL:
-        return "game has" if count == 1 else "games have"
-    return "match has" if count == 1 else "matches have"
+        return Phrase("{number} game has no result", "{number} games have no result", number=count)
+    return Phrase("{number} match has no result", "{number} matches have no result", number=count)
 
 
-def _notes(results: Results, used: Sequence[Method]) -> Iterator[str]:
+def _notes(results: Results, used: Sequence[Method]) -> Iterator[Phrase]:
     for method in used:
-        code = method.code.text
+        code, reason = method.code.text, method.dropped
         if method.stops:
-            yield f"{code}: {method.dropped}. Ties that are left to it stay."
-        elif method.dropped:
-            yield f"{code} is left out: {method.dropped}."
+            yield Phrase(
+                "{code}: {reason}. Ties that are left to it stay.", code=code, reason=reason
+            )
+        elif reason:
+            yield Phrase("{code} is left out: {reason}.", code=code, reason=reason)
         remark = remark_on_use(method, results)
         if remark:
-            yield f"{code}: {remark}."
+            yield Phrase("{code}: {remark}.", code=code, remark=remark)
     first = results.tournament.first_day
     if first is not None and first < FIRST_OF_2024:
-        yield (
+        yield Phrase(
             "The event began before August 2024; C.07 of August 2024 is the oldest supported"
             " edition."
         )
     every_round = chain.from_iterable(results.rounds)
     if any(round_.is_forfeit and round_.opponent == NOBODY for round_ in every_round):
-        yield "A forfeit without a named opponent: its dummy is limited as that of a bye (16.4.2)."
+        yield Phrase(
+            "A forfeit without a named opponent: its dummy is limited as that of a bye (16.4.2)."
+        )
     entries = chain.from_iterable(one.entries for one in results.people)
     adjourned = sum(map(is_pending, entries)) // 2  # each game is in two participants' entries
     if adjourned:
-        count = "counts as a draw" if adjourned == 1 else "count as draws"
-        games_have = _games_have(adjourned, results.tournament.kind)
-        yield f"{adjourned} {games_have} no result and {count} (C.04.2, 3.1)."
+        yield Phrase(
+            "{games} and counts as a draw (C.04.2, 3.1).",
+            "{games} and count as draws (C.04.2, 3.1).",
+            number=adjourned,
+            games=_without_result(adjourned, results.tournament.kind),
+        )
     if not results.is_predetermined and _looks_predetermined(results):
-        yield (
+        yield Phrase(
             "All participants have met once, or twice. If this is a round robin, declare the type"
             " (192)."
         )

@@ -20,6 +20,7 @@ from fidepair.standings.rounds import (
     Round,
     apply_cuts,
 )
+from fidepair.text.wording import Phrase
 from fidepair.tournament import GAMES, HALF_POINT, POINT, Colour, Game, Kind, PrimaryScore, Result
 
 if TYPE_CHECKING:
@@ -328,7 +329,7 @@ def missing_factor(results: Results, modifiers: Modifiers) -> str:
     """Return why the factor must be stated, or an empty text if there is one."""
     if strength_factor(results, modifiers):
         return ""
-    return "the factor would be zero; /K sets another one (13.4)"
+    return Phrase("the factor would be zero; /K sets another one (13.4)")
 
 
 def strength_bounds(results: Results) -> tuple[int, int]:

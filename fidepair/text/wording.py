@@ -13,6 +13,22 @@ _LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
 _CHAPTER = re.compile(r"(C\.0\d(?:\.\d)*) (?=\w)")
 
 
+class Phrase(str):
+    """A sentence in English that pages may word in another language: its `pattern`, with `{name}`
+    in place of each of its `facts`; `several` is the pattern for a `number` other than one."""
+
+    def __new__(cls, pattern: str, several: str = "", **facts: object) -> Phrase:
+        """Return the sentence with its facts."""
+        chosen = several if several and facts["number"] != 1 else pattern
+        phrase = super().__new__(cls, chosen.format(**facts) if facts else chosen)
+        phrase.pattern, phrase.several, phrase.facts = pattern, several, facts
+        return phrase
+
+    pattern: str
+    several: str
+    facts: dict[str, object]
+
+
 def article_text(article: str) -> str:
     """Return an article as readers cite it: `C.04.2, 4.4` for `C.04.2 4.4`.
 

@@ -421,3 +421,15 @@ def test_fail_on_what_does_not_exist(fidepair, event):
 
     assert 2 == outcome.code
     assert "`bad` is not a valid value. Choose one of: illegal, worse, colours, any, undeclared." in outcome.err
+
+
+def test_a_page_has_all_files_and_the_summary(event, fidepair):
+    """One page, whose headings are the files; the lines below a wrong round keep their columns."""
+    outcome = fidepair("check", event("right"), event("wrong"), "--system", "dutch", "-f", "html", "-q")
+
+    assert 1 == outcome.code
+    assert 1 == outcome.out.count("<!DOCTYPE html>")
+    assert 1 == outcome.out.count("<h1>")
+    assert 1 == outcome.out.count("<h2>")
+    assert '<p class="note of-line">  published   by the rules</p>' in outcome.out
+    assert "<p>2 tournaments, 2 rounds checked: 1 round differs" in outcome.out

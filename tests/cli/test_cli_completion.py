@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.cli.app import COMMANDS, COMPLETE
+from fidepair.cli.app import COMPLETE, Program
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.systems import SYSTEMS
 
@@ -49,8 +49,9 @@ def plain(*values: str) -> list[tuple[str, ...]]:
 
 def test_commands(tab):
     """The first word is a command; after an unknown one nothing breaks."""
-    assert plain(*COMMANDS) == tab("")
-    assert plain("check", "crosstable", "convert", "crosscheck") == tab("c")
+    assert plain(*Program.names) == tab("")
+    assert plain("check", "crosstable", "convert") == tab("c")
+    assert plain("generate", "crosscheck", "tally", "shrink") == tab("lab", "")
     assert tab("unknown", "")
 
 

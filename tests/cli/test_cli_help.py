@@ -9,10 +9,10 @@ import shlex
 import click
 import pytest
 
-from fidepair.cli.app import COMMANDS, WRITING, program
+from fidepair.cli.app import COMMANDS, WRITING, laboratory, program
 from fidepair.cli.overview import GROUPS, overview_of
 from fidepair.cli.synonyms import CHANGING, SYNONYMS
-from fidepair.commands.table import use_case
+from fidepair.commands.table import LAB, LABORATORY, typed_name, use_case
 
 OVERVIEWS = {name: overview for commands in GROUPS.values() for name, overview in commands.items()}
 WIDTH = 80
@@ -20,7 +20,8 @@ WIDTH = 80
 
 def command_of(name: str) -> click.Command:
     """Return a command of the program."""
-    found = program.get_command(click.Context(program), name)
+    group = laboratory if name in LABORATORY else program
+    found = group.get_command(click.Context(group), name)
     assert found is not None
     return found
 
@@ -36,13 +37,16 @@ def long_names(name: str) -> list[str]:
 
 
 def test_every_command_has_its_place():
-    """The overview has the commands of the program, in its order."""
-    assert tuple(COMMANDS) == tuple(OVERVIEWS)
+    """The overview has the commands of the program, in its order; the laboratory comes last."""
+    assert [*program.names, *laboratory.names] == [*OVERVIEWS]
+    assert {*COMMANDS, LAB} == {*OVERVIEWS}
 
 
 def test_help_groups_the_commands(fidepair):
-    """`fidepair --help` shows the commands under its headings, each with a whole sentence on one line."""
+    """`fidepair --help` shows the commands under its headings, each with a whole sentence on one line; those of the
+    laboratory are in the help of `fidepair lab`."""
     lines = fidepair("--help").out.splitlines()
+    lines += fidepair("lab", "--help").out.partition("\n\nLab")[2].join(["Lab", ""]).splitlines()
     shown = [re.match(r"  (\w+) +(\S.*)", line) for line in lines[lines.index("Start:") :]]
 
     assert [(name, overview.summary) for name, overview in OVERVIEWS.items()] == [
@@ -71,16 +75,17 @@ def test_help_of_a_command_ends_with_two_examples(fidepair, name):
 )
 def test_an_example_is_a_call_of_the_command(name, line):
     """The options and values of an example are those of the command; none of them replaces a file."""
-    program_name, called, *arguments = shlex.split(line)
+    called = f"fidepair {typed_name(name)}"
+    arguments = shlex.split(line.removeprefix(called))
 
-    assert ("fidepair", name) == (program_name, called)
+    assert line.startswith(called)
     assert command_of(name).make_context(name, arguments).params
     assert set() == {"--in-place", "--force"} & set(arguments)
 
 
 @pytest.mark.parametrize(
     ("mistyped", "meant"),
-    [("piar", "pair"), ("Check", "check"), ("chekc", "check"), ("lnit", "lint"), ("crosschek", "crosscheck")],
+    [("piar", "pair"), ("Check", "check"), ("chekc", "check"), ("lnit", "lint"), ("crosschek", "lab crosscheck")],
 )
 def test_a_mistyped_command_gets_a_suggestion(fidepair, mistyped, meant):
     """The nearest command is asked for; nothing is done."""
@@ -89,6 +94,13 @@ def test_a_mistyped_command_gets_a_suggestion(fidepair, mistyped, meant):
     assert (2, "") == (outcome.code, outcome.out)
     said = f"fidepair: Unknown command `{mistyped}`. Did you mean {meant}?\n  See `fidepair --help`.\n"
     assert said == outcome.err
+
+
+@pytest.mark.parametrize("name", LABORATORY)
+def test_a_command_of_the_laboratory_has_its_old_name_too(fidepair, name):
+    """Scripts from before the group still run; the help names the group."""
+    assert fidepair("lab", name, "--help") == fidepair(name, "--help")
+    assert fidepair(name, "--help").out.startswith(f"Usage: fidepair lab {name} ")
 
 
 def test_a_word_like_no_command_gets_none(fidepair):

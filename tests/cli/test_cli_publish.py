@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from fidepair.render.html import with_halves
+
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = SAMPLES / "open-round-3-unfinished-trf26.trf"
 
@@ -56,7 +58,7 @@ def test_the_page_of_a_player_says_why_the_pair_was_made(fidepair, tmp_path: Pat
     fidepair("publish", OPEN, "-o", tmp_path)
 
     assert why
-    assert why in (tmp_path / "player-abrantes-ines.html").read_text()
+    assert with_halves(why) in (tmp_path / "player-abrantes-ines.html").read_text()
     assert 'href="player-abrantes-ines.html#why"' in (tmp_path / "index.html").read_text()
 
 

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from fidepair.desk.record.past_state import published
+from fidepair.render.html import with_halves
 from fidepair.render.sheet import fit
 from fidepair.render.show import by_name, posting, results
 from fidepair.trf import read
@@ -198,6 +199,46 @@ def test_a_page_stands_alone(fidepair, sample, tmp_path, shown):
     assert "script" not in page.tags
     assert [] == page.addresses
     assert "@page { size: A4" in path.read_text(encoding="utf-8")
+
+
+def test_the_list_on_the_wall_has_two_columns(fidepair, sample):
+    """24 names in each, read downwards: the thirteen players of this event are in the first one. A bye stands in the
+    place of the board."""
+    page = fidepair("show", sample(OPEN), "--by-name", "-f", "html", "-q").out
+    rows = re.findall(r"<tr><td>([^<]+)</td>(.*?)</tr>", page)
+
+    assert 13 == len(rows)
+    assert [name for name, _ in rows] == sorted(name for name, _ in rows)
+    assert '<td class="where">1</td>' in rows[0][1]
+    assert ">absent</td>" in dict(rows)["Lindqvist, Saga"]
+    assert 1 == page.count("<table>")
+    assert "1 / 1" in page
+
+
+def test_white_is_first_on_each_slip(fidepair, sample):
+    """Also in game 2 of a match, in which the side on the left has Black."""
+    page = fidepair("show", sample(DOUBLE), "--slips", "-f", "html", "-q").out
+    slips = page.split('<section class="slip">')[1:]
+
+    assert len(slips) == 8
+    for slip in slips:
+        assert slip.index("<span>White</span>") < slip.index("<span>Black</span>")
+    assert "Board <b>1</b>" in slips[1]
+    assert "game 2 of 2" in slips[1]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "shown"),
+    [
+        ("2 Bergqvist (2.0) and 1 Abrantes, Ines (1.5) meet", "2 Bergqvist (2) and 1 Abrantes, Ines (1½) meet"),
+        ("Bracket 0.5: 3 comes up from bracket 10.0.", "Bracket ½: 3 comes up from bracket 10."),
+        ("they met in round 2 (2.5), the last one tried (3.5)", "they met in round 2 (2.5), the last one tried (3.5)"),
+        ("a preference (C12, 2.4.5), by C.04.2, 4.5", "a preference (C12, 2.4.5), by C.04.2, 4.5"),
+    ],
+)
+def test_points_on_a_page_are_written_in_one_way(sentence, shown):
+    """With the character for a half; articles stay as they are."""
+    assert shown == with_halves(sentence)
 
 
 def test_at_60_columns_boards_and_numbers_are_whole(sample):

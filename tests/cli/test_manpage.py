@@ -9,19 +9,21 @@ import sys
 import click
 import pytest
 
-from fidepair.cli.app import COMMANDS, program
+from fidepair.cli.app import COMMANDS
 from fidepair.cli.manpage import literal, page
 from fidepair.cli.overview import overview_of
+from fidepair.cli.parsing import command_of
+from fidepair.commands.table import typed_name
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_is_there(name):
     """Its usage, its help text, all its options and its examples."""
-    command = program.get_command(click.Context(program), name)
-    section = page().partition(f'.SS "fidepair {name}"\n')[2].partition("\n.S")[0]
+    command = command_of(name)
+    section = page().partition(f'.SS "fidepair {typed_name(name)}"\n')[2].partition("\n.S")[0]
     options = [one.get_help_record(click.Context(command)) for one in command.params if isinstance(one, click.Option)]
 
-    assert section.startswith(literal(f"fidepair {name} [OPTIONS]"))
+    assert section.startswith(literal(f"fidepair {typed_name(name)} [OPTIONS]"))
     assert options
     assert set() == {f"\\fB{literal(names)}\\fR" for names, _ in filter(None, options)} - set(section.splitlines())
     assert all(literal(" ".join(each.split())) in section for each in overview_of(name).text.split("\n\n"))

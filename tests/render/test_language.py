@@ -101,7 +101,7 @@ class Shown(HTMLParser):
             self.skipped.pop()
 
     def handle_data(self, data: str) -> None:
-        if not self.skipped and not data.strip().startswith("Note: "):
+        if not self.skipped:
             self.texts.append(data.strip())
 
 
@@ -164,7 +164,7 @@ def test_explanations_are_marked_as_english(fidepair, tmp_path: Path):
     page = (tmp_path / "player-abrantes-ines.html").read_text("utf-8")
 
     assert "<summary>Perché questo abbinamento?</summary>" in page
-    assert '<p lang="en">2 Bergqvist (2.0) and 1 Abrantes (1.5) meet' in page
+    assert '<p lang="en">2 Bergqvist (2) and 1 Abrantes (1½) meet' in page
     assert '<dl class="plain" lang="en">' in page
 
 
@@ -304,6 +304,16 @@ def test_notes_of_post_are_english(fidepair, tmp_path: Path):
     assert english.err.replace("wall", "wand") == german.err
 
 
+def test_notes_of_standings_are_in_the_language_with_their_values(fidepair):
+    """Two open games, of a round that is not over: a sentence within a sentence."""
+    english = fidepair("standings", OPEN, "-f", "html").out
+    german = fidepair("standings", OPEN, "-f", "html", "--lang", "de").out
+
+    games = len(read(OPEN).open_games())
+    assert f"Note: Round 3 is not over ({games} games have no result): these are the standings" in english
+    assert f"Hinweis: Runde 3 ist nicht beendet ({games} Partien haben kein Ergebnis): Dies ist der Stand" in german
+
+
 def test_the_language_comes_through_a_process():
     """From the environment of a real process, for a page on standard output."""
     command = [sys.executable, "-m", "fidepair", "standings", str(OPEN), "-f", "html"]
@@ -323,4 +333,4 @@ def test_without_a_language_functions_of_pages_are_english():
 
     assert french.endswith(": ronde 3 sur 7")
     assert posting(round_).headings[0].endswith(": round 3 of 7")
-    assert "Board 1" in slip_page(round_)
+    assert "Board <b>1</b>" in slip_page(round_)

@@ -335,7 +335,7 @@ OF_THE_SHELL = {
     *("rating_list", "encoding", "sheet"),
 }
 """Parameters that are about files, processes and terminals."""
-NOT_ASKED = {("pair", "player"), ("fix", "answers_file")}
+NOT_ASKED = {("pair", "lang"), ("pair", "player"), ("fix", "answers_file")}
 """What is told in words only, or read from a file."""
 NEEDED: dict[str, tuple[dict[str, Any], list[str]]] = {
     "convert": ({"to": "json"}, ["--to=json"]),

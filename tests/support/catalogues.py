@@ -14,6 +14,7 @@ import string
 import sys
 from datetime import datetime, timezone
 from gettext import GNUTranslations
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 RENDER = ROOT / "fidepair" / "render"
 LOCALE = RENDER / "locale"
+FOLDERS = (RENDER, RENDER.parent / "standings", RENDER.parent / "desk" / "pages")
+"""Where texts for pages are: phrases of the standings, and all that is drawn."""
 LANGUAGES = ("de", "es", "fr", "it", "pl", "pt")
-OF_PAGES = ("boards.py", "crosstable.py", "show.py", "site.py", "standings.py", "table_columns.py")
+OF_PAGES = ("boards.py", "crosstable.py", "pairing.py", "show.py", "site.py", "standings.py", "table_columns.py")
 """Modules whose columns are on pages: their headings are translated."""
 Text = str | tuple[str, str]
 """A text, or the forms of a text for one and for several."""
@@ -38,7 +41,7 @@ Text = str | tuple[str, str]
 def texts_of_sources() -> dict[Text, None]:
     """Return what the catalogues have to contain, in the order of the sources."""
     found: dict[Text, None] = {}
-    for path in sorted(RENDER.glob("*.py")):
+    for path in chain.from_iterable(sorted(folder.glob("*.py")) for folder in FOLDERS):
         found |= dict.fromkeys(_in_module(path))
     environment = jinja2.Environment()
     for path in sorted((RENDER / "templates").glob("*.html")):
@@ -55,9 +58,11 @@ def _in_module(path: Path) -> Iterator[Text]:
         function = node.func.value if isinstance(node.func, ast.Subscript) else node.func
         name = function.id if isinstance(function, ast.Name) else ""
         texts = [value.value for value in ast.walk(ast.Tuple(elts=node.args)) if isinstance(value, ast.Constant)]
-        if name in ("msgid", "translated"):
+        if name == "Phrase" and len(node.args) > 1 and isinstance(node.args[1], ast.Constant):
+            yield tuple(value.value for value in node.args)  # type: ignore[misc, attr-defined]
+        elif name in ("msgid", "translated", "Phrase"):
             yield from (text for text in texts if isinstance(text, str) and text)
-        if name == "counted":
+        if name == "counted" and isinstance(node.args[1], ast.Constant):
             yield tuple(value.value for value in node.args[1:3])  # type: ignore[misc, attr-defined]
         if name == "Column" and path.name in OF_PAGES and isinstance(node.args[1], ast.Constant) and node.args[1].value:
             yield node.args[1].value  # type: ignore[misc]

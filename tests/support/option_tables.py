@@ -16,7 +16,7 @@ from pathlib import Path
 
 from fidepair.cli.overview import overview_of
 from fidepair.commands.options import FLAG, Door, Option
-from fidepair.commands.table import COMMANDS, use_case
+from fidepair.commands.table import COMMANDS, typed_name, use_case
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "fidepair" / "docs" / "commands"
@@ -73,7 +73,7 @@ def options_part(name: str) -> str:
 
 def commands_part() -> str:
     """Return the table of the commands with their summaries, with its comments."""
-    rows = [f"| [`{name}`]({name}.md) | {overview_of(name).summary.rstrip('.')} |" for name in COMMANDS]
+    rows = [f"| [`{typed_name(name)}`]({name}.md) | {overview_of(name).summary.rstrip('.')} |" for name in COMMANDS]
     return "\n".join([BEGIN, "| Command | What it is for |", "| --- | --- |", *rows, END])
 
 

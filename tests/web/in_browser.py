@@ -88,7 +88,7 @@ class App:
     def go(self, place: str) -> None:
         """Show another screen of the event that is open."""
         self.js(f"void (location.hash = `#${{location.hash.slice(1).split('/')[0]}}/{place}`)")
-        self.tab.wait_for(f"document.body.dataset.screen === '{place.split('/')[0]}'")
+        self.tab.wait_for(f"document.body.dataset.screen === '{place.split('/', maxsplit=1)[0]}'")
         self.done()
 
     def text(self, selector: str = "#main") -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.errors import UsageError
 from fidepair.text.data import brief
+from fidepair.text.wording import Phrase
 from fidepair.tournament import TITLES, Kind
 from fidepair.trf.format.dates import read_date
 
@@ -189,12 +190,12 @@ def _read_federation(text: str) -> Fact:
 
 
 DETAILS = {
-    "sex": Detail("sex", _sex, _read_sex),
-    "born": Detail("date of birth", _born, _read_number, is_number=True),
-    "rating": Detail("rating", _rating, _read_number, is_number=True),
-    "title": Detail("title", _title, _read_title),
-    "federation": Detail("federation", _federation, _read_federation),
-    "club": Detail("club", _club, _read_label),
-    "group": Detail("group", _group, _read_label),
+    "sex": Detail(Phrase("sex"), _sex, _read_sex),
+    "born": Detail(Phrase("date of birth"), _born, _read_number, is_number=True),
+    "rating": Detail(Phrase("rating"), _rating, _read_number, is_number=True),
+    "title": Detail(Phrase("title"), _title, _read_title),
+    "federation": Detail(Phrase("federation"), _federation, _read_federation),
+    "club": Detail(Phrase("club"), _club, _read_label),
+    "group": Detail(Phrase("group"), _group, _read_label),
 }
 """By the name that a condition begins with."""
