@@ -237,19 +237,24 @@ class Form(NamedTuple):
 
 def form_of(run: Run) -> Form:
     """Return the writer for the requested format."""
-    if run.form == "csv":
-        return _csv()
-    if run.form == "junit":
-        return _junit(run.asked.fail_on)
-    if run.form == "json":
-        return _json()
-    if run.form == "html":
-        return _html()
-    if run.form in (SUMMARY, NDJSON):
-        return Form(report=data.file_document, error=_failed_file)
-    if run.how.quiet:
-        return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
-    return _table(run.how)
+    forms: dict[str, Callable[[], Form]] = {
+        "csv": _csv,
+        "junit": partial(_junit, run.asked.fail_on),
+        "json": _json,
+        "html": _html,
+        SUMMARY: _lines,
+        NDJSON: _lines,
+        "table": partial(_verdicts if run.how.quiet else _table, run.how),
+    }
+    return forms[run.form]()
+
+
+def _lines() -> Form:
+    return Form(report=data.file_document, error=_failed_file)
+
+
+def _verdicts(_how: Delivery) -> Form:
+    return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
 
 
 def _table(how: Delivery) -> Form:

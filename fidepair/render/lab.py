@@ -67,7 +67,7 @@ class WhatIsCompared(TypedDict, total=False):
 
 
 class CrosscheckDocument(WhatIsCompared):
-    """What `fidepair crosscheck --json` answers. `columns` is there instead of `rounds` with
+    """What `fidepair lab crosscheck --json` answers. `columns` is there instead of `rounds` with
     `--standings`."""
 
     schema: Literal[1]
@@ -79,14 +79,6 @@ class CrosscheckDocument(WhatIsCompared):
     differences: list[DifferenceObject]
 
 
-<<<<<<< HEAD
-=======
-class CrosscheckDocument(CrosscheckReport, PartOfRun):
-    """What `fidepair lab crosscheck --json` answers. `columns` is there instead of `rounds` with
-    `--standings`, `shard` with `--shard`."""
-
-
->>>>>>> pages
 def sheet(tally: ComparisonTally, command: str, kept: str) -> Sheet:
     """Return the table of findings, with examples below it. `kept`: the folder that has the
     files."""
@@ -211,13 +203,8 @@ class GeneratedFile(TypedDict):
     lost: list[str]
 
 
-<<<<<<< HEAD
 class GenerateDocument(TypedDict):
-    """What `fidepair generate -n N --json` answers."""
-=======
-class GenerateDocument(PartOfRun):
-    """What `fidepair lab generate -n N --json` answers. `shard` is there with `--shard`."""
->>>>>>> pages
+    """What `fidepair lab generate -n N --json` answers."""
 
     schema: Literal["fidepair.generate/1"]
     files: Sequence[GeneratedFile]

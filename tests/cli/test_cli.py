@@ -555,10 +555,10 @@ def test_a_file_that_cannot_be_written(fidepair, sample):
     assert [path.name] == os.listdir(path.parent)
 
 
-@pytest.mark.parametrize("target", ["nowhere.trf", "."])
-def test_a_file_that_cannot_be_read(fidepair, tmp_path, target):
-    """A file that is not there, or is a folder, is exit code 5 with the name."""
-    outcome = fidepair("pair", tmp_path / target)
+@pytest.mark.parametrize(("command", "target"), [("pair", "nowhere.trf"), ("show", "nowhere.trf"), ("show", ".")])
+def test_a_file_that_cannot_be_read(fidepair, tmp_path, command, target):
+    """A file that is not there, or a folder where one file is needed, is exit code 5 with the name."""
+    outcome = fidepair(command, tmp_path / target)
 
     assert (5, "") == (outcome.code, outcome.out)
     assert "Cannot read" in outcome.err

@@ -79,7 +79,7 @@ def test_a_round_that_is_paired_again_is_paired_with_the_correction(fidepair, sa
 def renumbered(request, fidepair, tmp_path):
     """Return a file in which a rating was corrected after round 3 was paired, so that five numbers are others."""
     path = tmp_path / "event.trf"
-    asked = ("--system", request.param, "--players", "14", "--seed", "3", "--rounds", "3", "--name", "T")
+    asked = ("--system", request.param, "--players", "14", "--seed", "3", "--rounds", "3")
     fidepair("generate", *asked, "-o", path, "-q")
     path.write_text(path.read_text().replace("142 3", "142 6"))
     before = fidepair("show", path, "--round", "2", "-f", "csv", "-q").out

@@ -186,19 +186,19 @@ def test_numbers_in_the_record_follow_those_of_the_players(fidepair, open_):
 
 
 def test_undo_takes_it_back(fidepair, open_):
-    """To the byte, and the answer tells what is back."""
+    """To the byte, and the answer names the change that is undone."""
     before = open_.read_bytes()
     exchanged(fidepair, open_, "2-1=0-1")
     done = fidepair("undo", open_)
 
-    assert (before, True) == (open_.read_bytes(), "round 3: 1 has White against 2 again" in done.out)
+    assert (before, True) == (open_.read_bytes(), ": colours swapped, 0-1 (C.04.2, 4.3.2)" in done.out)
 
 
 @pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx", "trf26"])
 def test_round_one_told_the_initial_colour(fidepair, tmp_path, dialect):
     """Where no record has it, the round shows it no more (decision F1): it is written, and nothing is wondered at."""
     path = tmp_path / "event.trf"
-    fidepair("generate", "--players", "12", "--seed", "4", "--rounds", "2", "-o", path, "-q", "--name", "T")
+    fidepair("generate", "--players", "12", "--seed", "4", "--rounds", "2", "-o", path, "-q")
     fidepair("convert", path, "--to", dialect, "-o", path, "--force", "-q")
     lines = path.read_text().splitlines(keepends=True)
     kept = [line for line in lines if not line.startswith(("152", "XXC", "###")) or "rank" in line]

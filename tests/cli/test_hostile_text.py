@@ -419,7 +419,7 @@ def test_nothing_that_was_typed_is_obeyed(text: str):
         ["pair", "given.trf", "--system", "dutch", "--result", f"b1={wrong}"],
         ["check", f"{wrong}*"],
         ["pair", "given.trf", "--system", "dutch", "-o", f"{wrong}/{wrong}"],
-        ["generate", "--name", wrong, "--points", wrong, "--config", wrong],
+        ["generate", "--points", wrong, "--config", wrong],
         ["generate", "-n", "2", "-o", f"{wrong}/%d", "--rounds", "999"],
         ["crosscheck", "given.trf", "--engine", f"'{wrong}' {{in}}", "--system", "dutch"],
     ]

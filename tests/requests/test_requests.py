@@ -330,7 +330,8 @@ def test_a_fault_of_this_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatc
 
 # ── the words ────────────────────────────────────────────────────────────────
 OF_THE_SHELL = {
-    *("file", "paths", "entries", "output", "in_place", "dry_run", "force", "max_size", "jobs", "cluster", "executor", "time_limit", "resume", "html"),
+    *("file", "paths", "entries", "output", "in_place", "dry_run", "force", "max_size", "jobs"),
+    *("cluster", "executor", "time_limit", "resume", "html"),
     *("form", "as_json", "quiet", "no_color", "verbose"),
     *("rating_list", "encoding", "sheet"),
 }

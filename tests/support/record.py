@@ -165,11 +165,7 @@ def document_cases() -> Iterator[Case]:
 def _words_of(line: str) -> tuple[str, ...]:
     """Return the words of a line that calls the program; none for other lines, and for those with a pipe."""
     line = line.removeprefix("$ ")
-<<<<<<< HEAD
-    slow = ("fidepair web", "fidepair crosscheck", "fidepair shrink", "fidepair serve")
-=======
-    slow = ("fidepair web", "fidepair lab crosscheck", "fidepair lab shrink", "fidepair serve", "fidepair lab tally")
->>>>>>> pages
+    slow = ("fidepair web", "fidepair lab crosscheck", "fidepair lab shrink", "fidepair serve")
     if not line.startswith("fidepair ") or line.startswith(slow) or re.search(r"[|<>$&;]|--jobs", line):
         return ()
     try:
