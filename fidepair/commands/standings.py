@@ -19,7 +19,6 @@ from fidepair.render import boards, crosstable, markup
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
 from fidepair.standings.account import account
-from fidepair.standings.boards import results_by_board
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (
     EDITIONS,
@@ -28,6 +27,7 @@ from fidepair.standings.ranking import (
     ranking_of,
     standings,
 )
+from fidepair.standings.ratings import results_by_board
 from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines as lines_of
 from fidepair.tournament import Kind

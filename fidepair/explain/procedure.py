@@ -21,8 +21,7 @@ from fidepair.explain.speech import (
 from fidepair.explain.speech import number as number_word
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import FORBIDDEN, Wish
-from fidepair.systems.lim.colours import colour_case
-from fidepair.systems.lim.players import due_colour, permissible_colours
+from fidepair.systems.lim.due_colours import colour_case, due_colour, permissible_colours
 from fidepair.systems.lim.steps import (
     Cracked,
     Exchanged,

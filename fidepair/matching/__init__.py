@@ -11,8 +11,7 @@ matched; rows are symmetric and no vertex is in its own row. Sets of vertices ar
 - `optimal`: all matchings of least cost at once, and the first of them in an order of preference.
 """
 
-from fidepair.matching.alternating import Matching
-from fidepair.matching.bits import bits, mask_of
+from fidepair.matching.alternating import Matching, bits, mask_of
 from fidepair.matching.optimal import Optimum
 from fidepair.matching.weighted import BestMatching
 

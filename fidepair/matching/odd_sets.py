@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.matching.alternating import Matching
-from fidepair.matching.bits import bits
+from fidepair.matching.alternating import Matching, bits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

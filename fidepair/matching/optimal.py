@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.matching.alternating import Matching
-from fidepair.matching.bits import bits, mask_of
+from fidepair.matching.alternating import Matching, bits, mask_of
 from fidepair.matching.odd_sets import OddSets
 from fidepair.matching.weighted import BestMatching
 

@@ -33,8 +33,7 @@ from __future__ import annotations
 from _operator import itemgetter, sub
 from typing import TYPE_CHECKING
 
-from fidepair.matching.alternating import Matching
-from fidepair.matching.bits import bits
+from fidepair.matching.alternating import Matching, bits
 from fidepair.matching.odd_sets import OddSet
 
 if TYPE_CHECKING:

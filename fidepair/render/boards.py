@@ -36,8 +36,8 @@ from fidepair.tournament import HALF_POINT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.standings.boards import BoardResult
     from fidepair.standings.ranking import Standings
+    from fidepair.standings.ratings import BoardResult
     from fidepair.tournament import Participant
 
 SCHEMA = "fidepair/boards/1"

@@ -20,7 +20,7 @@ from oracles import team as oracle_of_team
 
 from fidepair import read
 from fidepair.systems import SYSTEMS, burstein, double_swiss, dubov, dutch, team
-from fidepair.systems.lim import colours as lim
+from fidepair.systems.lim import due_colours as lim
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -210,7 +210,7 @@ def test_every_criterion_of_2017_has_its_literal_counterpart():
 def test_every_colour_rule_decides_in_what_is_compared(system: str):
     """Among the positions that are held against the oracle are games whose colours each row of the table gave."""
     module = import_module(SYSTEMS[system].module)
-    table = getattr(module, "COLOURS", None) or import_module("fidepair.systems.lim.colours").COLOURS
+    table = getattr(module, "COLOURS", None) or import_module("fidepair.systems.lim.due_colours").COLOURS
     missing = {article for article, _ in table}
     for seed in range(200):
         tournament = CASES[system].position(seed, 7)

@@ -11,8 +11,7 @@ import pytest
 
 from fidepair import read
 from fidepair.requests.schemas import schema_of_document
-from fidepair.standings.boards import results_by_board
-from fidepair.standings.ratings import performance_against
+from fidepair.standings.ratings import performance_against, results_by_board
 
 TEAM = "team-round-4-to-pair-trf26"
 

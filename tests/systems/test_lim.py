@@ -19,10 +19,9 @@ from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
 from fidepair.systems.baku import virtual_points
 from fidepair.systems.lim import floaters
-from fidepair.systems.lim.colours import allocate
-from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, parity_floater
-from fidepair.systems.lim.players import (
+from fidepair.systems.lim.due_colours import (
     Table,
+    allocate,
     can_share,
     due_colour,
     floated_in_previous_round,
@@ -30,7 +29,7 @@ from fidepair.systems.lim.players import (
     side_of_median,
     suits,
 )
-from fidepair.systems.lim.scoregroup import Available, Group
+from fidepair.systems.lim.floaters import Adjacent, Available, FloaterChoice, Group, parity_floater
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.search import graph
 from fidepair.systems.lim.steps import (

@@ -13,16 +13,14 @@ from oracles.facts import NoPairing
 from short import first_of, seeds_in_parts
 
 from fidepair.errors import NotSupported, PairingImpossible
-from fidepair.matching import BestMatching, bits
-from fidepair.matching.bits import mask_of
+from fidepair.matching import BestMatching, bits, mask_of
 from fidepair.options import RoundOptions
 from fidepair.storage import clock
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
 from fidepair.systems.lim import search, transfers
-from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, counted, first_unserved, without_opponent
-from fidepair.systems.lim.players import Table, suits
-from fidepair.systems.lim.scoregroup import Group
+from fidepair.systems.lim.due_colours import Table, suits
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, counted, first_unserved, without_opponent
 from fidepair.systems.lim.search import Budget, TooHard, graph
 from fidepair.tournament import Colour, Forbidden, Kind
 

@@ -1,12 +1,11 @@
 """C.04.4.3 Lim System, applied from 1 February 2026.
 
 A procedure: `walk` goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `transfers`
-chooses the floaters (2.3, 3, 4.4), with the types of `floaters` for each and of `company` for all
-together; `scrutiny` pairs the others (2.4, 2.5, 3.6 to 3.8, 4, 5.2) and `colours` gives them
-colours (5, 7.2). `players` has the facts about each player and each pairing (2.1, 5.1, 6). `steps`
-is the record of it all, for people. In Maxi-tournaments `maxi` pairs a scoregroup.
+chooses the floaters (2.3, 3, 4.4), with the types of `floaters`; `scrutiny` pairs the others (2.4,
+2.5, 3.6 to 3.8, 4, 5.2). `due_colours` has the facts about each player and each pairing (2.1, 5.1,
+6) and gives colours (5, 7.2). `steps` is the record of it all, for people. In Maxi-tournaments `maxi` pairs a scoregroup.
 
-No code here for: 0 (preface), 6 (it has no numbers: `players.exempt`), 7.3 (points: cards), 8.1 and
+No code here for: 0 (preface), 6 (it has no numbers: `due_colours.exempt`), 7.3 (points: cards), 8.1 and
 8.3 (round two is paired like all others).
 
 "Exchanged until" in Article 4 means the first pairing, in the order of exchanges, of those that
@@ -17,11 +16,11 @@ cracked open grows by a pair at a time. All players can be paired when the walk 
 
 Three questions may take far longer: the opponents of floaters where ratings limit them (`maxi`),
 the pairs that serve due colours best where not all can (`second_scrutiny`), and the floaters where
-types depend on each other (`company`). These searches share one budget for the round (`search`); a
+types depend on each other (`transfers`). These searches share one budget for the round (`search`); a
 round that needs more is refused with a message.
 """
 
-from fidepair.systems.lim.players import evaluate, faults, legal_opponents, preference
+from fidepair.systems.lim.due_colours import evaluate, faults, legal_opponents, preference
 from fidepair.systems.lim.walk import pair
 
 __all__ = ["evaluate", "faults", "legal_opponents", "pair", "preference"]

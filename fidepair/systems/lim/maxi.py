@@ -21,15 +21,15 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.matching.bits import mask_of
-from fidepair.systems.lim.scoregroup import Available, exchange_order
+from fidepair.matching import mask_of
+from fidepair.systems.lim.floaters import Available, exchange_order
 from fidepair.systems.lim.search import MAXI, graph
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from fidepair.systems.lim.scoregroup import Group
+    from fidepair.systems.lim.floaters import Group
 
 _Value: TypeAlias = "tuple[int, tuple[bool, ...]]"
 """Third colours (6), and which pairs, in the order of scrutiny, are bad (5.2): the least value is

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.boards import SILENT
+from fidepair.systems.lim.due_colours import suits
+from fidepair.systems.lim.floaters import Available, exchange_order
 from fidepair.systems.lim.maxi import PairsClosely
-from fidepair.systems.lim.players import suits
-from fidepair.systems.lim.scoregroup import Available, exchange_order
 from fidepair.systems.lim.search import graph
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Paired, Proposed
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.boards import Observer
-    from fidepair.systems.lim.scoregroup import Group
+    from fidepair.systems.lim.floaters import Group
 
 
 def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:

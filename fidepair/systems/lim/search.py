@@ -2,7 +2,7 @@
 
 Some questions of the chapter are as hard as any: the best pairs of a Maxi-tournament show whether a
 formula can be satisfied (`tests/bench/formulas.py`), and floaters pass opponents on as a circuit of
-comparators passes signals (`company`). So all searches for a round share one budget of steps, and a
+comparators passes signals (`transfers`). So all searches for a round share one budget of steps, and a
 round that needs more is refused. The limit counts steps, not time, so that every machine answers
 alike; a caller may allow a number of seconds instead.
 """
@@ -12,8 +12,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from fidepair.matching import Matching
-from fidepair.matching.bits import bits, mask_of
+from fidepair.matching import Matching, bits, mask_of
 from fidepair.storage.clock import Deadline
 from fidepair.swiss.completion import add_vertex
 

@@ -9,10 +9,8 @@ from fidepair.errors import Keyword, NotSupported
 from fidepair.matching import bits
 from fidepair.swiss.boards import SILENT, BracketReport, Observer, RoundPairing, close_round
 from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
-from fidepair.systems.lim.colours import allocate
-from fidepair.systems.lim.floaters import Adjacent
-from fidepair.systems.lim.players import Table, side_of_median
-from fidepair.systems.lim.scoregroup import Group
+from fidepair.systems.lim.due_colours import Table, allocate, side_of_median
+from fidepair.systems.lim.floaters import Adjacent, Group
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.search import TooHard, graph
 from fidepair.systems.lim.steps import (
