@@ -56,7 +56,7 @@ OF_COMMANDS = {"Asked", "Answer"}
 """What the question of each command is called, and its answer."""
 SEE_FILES = {"commands", "convert", "lab", "desk", "fix", "lint", "requests", "cli", "dropin", "__init__"}
 """Who may know that there are report files."""
-ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"numbers"}, {"files"}, {"__init__"}]
+ROOMS = [{"format"}, {"read", "write"}, {"proof"}, {"renumbering"}, {"files"}, {"__init__"}]
 """The rows inside `trf/`."""
 RULES, PURE = 3, 4
 """The last row of the rules, and the last that does no input or output."""
@@ -301,7 +301,7 @@ def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():
 def test_pairing_as_a_drop_in_loads_nothing_slow():
     """`fidepair-engine FILE -p` loads none of the modules that are slow to load: no library, and little of Python."""
     code = (
-        "import sys; before = {*sys.modules}; from fidepair.dropin.program import run; "
+        "import sys; before = {*sys.modules}; from fidepair.dropin.request import run; "
         "assert 0 == run('engine', ['--dutch', 'trf_samples/open-round-4-to-pair-trf26.trf', '-p', '/dev/null']); "
         "print(' '.join({*sys.modules} - before))"
     )

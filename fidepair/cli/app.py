@@ -11,9 +11,15 @@ from typing import TYPE_CHECKING
 import click
 
 from fidepair.cli import streams
-from fidepair.cli.overview import GROUPS, overview_of
+from fidepair.cli.overview import (
+    CHANGING,
+    ENDINGS,
+    GROUPS,
+    IN_PLACE_OF_OPTIONS,
+    SYNONYMS,
+    overview_of,
+)
 from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
-from fidepair.cli.synonyms import CHANGING, ENDINGS, IN_PLACE_OF_OPTIONS, SYNONYMS
 from fidepair.commands.messages import bug_message, error_as_typed
 from fidepair.commands.table import COMMANDS, LAB, LABORATORY, typed_name
 from fidepair.errors import FidepairError

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally, tally
 from fidepair.cli import drawing, files, many_files, streams, writing
-from fidepair.cli.default_file import default_file
+from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.parts import Parts

@@ -1,5 +1,7 @@
-"""Reads whole files and finds the target for the output. A target that would overwrite a file the
-user wants to keep is refused before anything is written."""
+"""Reads whole files, finds the file that is meant where none is given, and the target for the output.
+
+A target that would overwrite a file the user wants to keep is refused before anything is written.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,11 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import click
+
 from fidepair import trf
 from fidepair.cli import streams
+from fidepair.cli.overview import ENDINGS
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.storage import replacing
 from fidepair.text.encodings import as_utf8
@@ -204,3 +209,40 @@ def end_of_links(path: str) -> str:
         raise FileProblem(
             f"{name_of(path)} is a link to itself.\n  Choose another name, or remove the link."
         ) from None
+
+
+VARIABLE = "FIDEPAIR_FILE"
+_MOST_LISTED = 10
+
+
+def default_file(*, quiet: bool) -> str:
+    """Return the file that is meant, and report it. Raises UsageError if several files can be
+    meant, click.MissingParameter if there is none."""
+    path, why = os.environ.get(VARIABLE, ""), f"from {VARIABLE}"
+    if not path:
+        found = [name for name in names_in(".") if is_tournament_file(name)]
+        if not found:
+            raise missing_file()
+        if len(found) > 1:
+            names = ", ".join(map(name_of, found[:_MOST_LISTED]))
+            more = f" and {len(found) - _MOST_LISTED} more" if len(found) > _MOST_LISTED else ""
+            raise UsageError(
+                f"FILE is missing, and this folder has {len(found)} tournament files: {names}{more}.\n"
+                f"  Give one of them, or set {VARIABLE}."
+            )
+        (path,), why = found, "the only tournament file in this folder"
+    if not quiet:
+        streams.say(f"note: FILE is {name_of(path)}, {why}")
+    return path
+
+
+def is_tournament_file(path: str) -> bool:
+    """Return whether a path leads to a file with the ending of a tournament file."""
+    return path.lower().endswith(ENDINGS) and os.path.isfile(path)
+
+
+def missing_file() -> click.MissingParameter:
+    """Return the error for a command line without the file that the command needs."""
+    context = click.get_current_context()
+    file = next(one for one in context.command.params if one.name in ("file", "paths"))
+    return click.MissingParameter(ctx=context, param=file)

@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, many_files, streams
-from fidepair.cli.default_file import default_file
+from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import Asked, explanations_of, lint_file

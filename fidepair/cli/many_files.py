@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.cli import files, streams
 from fidepair.cli.app import bug_report
-from fidepair.cli.synonyms import ENDINGS
+from fidepair.cli.overview import ENDINGS
 from fidepair.commands.messages import error_as_typed
 from fidepair.errors import FidepairError, FileProblem, InputError
-from fidepair.requests.ndjson import line_of
+from fidepair.requests.dispatch import line_of
 from fidepair.text.encodings import as_utf8
 
 if TYPE_CHECKING:

@@ -155,9 +155,9 @@ def answer(
         return written_back(paired, loaded, asked, streams.speaker(quiet=how.quiet))
     if target.form == "list":
         return pair_list(paired.pairing)
-    from fidepair.cli import pair_answers  # noqa: PLC0415 - the list needs nothing of it
+    from fidepair.cli import pair_files  # noqa: PLC0415 - the list needs nothing of it
 
-    return pair_answers.answer(paired, target.form, asked, how)
+    return pair_files.answer(paired, target.form, asked, how)
 
 
 DOORS = {"pair": pair}

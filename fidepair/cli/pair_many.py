@@ -13,8 +13,7 @@ from fidepair.cli.many_files import error_line, file_problem, names_of, sources,
 from fidepair.commands.pair import refuse_contradictions, run
 from fidepair.commands.question import Output, TournamentFile
 from fidepair.errors import UsageError
-from fidepair.requests.dispatch import answer, failed
-from fidepair.requests.ndjson import line_of
+from fidepair.requests.dispatch import answer, failed, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -9,10 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams
-from fidepair.cli.desk_files import change_file
-from fidepair.cli.keys import END, LEFT, keys
+from fidepair.cli.desk import change_file
 from fidepair.cli.parsing import Delivery
-from fidepair.cli.sitting import Sitting, kept, result_text
+from fidepair.cli.sitting import END, LEFT, Sitting, kept, keys, result_text
 from fidepair.commands import desk
 from fidepair.commands.messages import error_as_typed
 from fidepair.desk.day.results import not_a_result, parse_results, parse_words

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fidepair.cli import streams
 from fidepair.commands.serve import Asked
 from fidepair.errors import FileProblem, UsageError
-from fidepair.requests.ndjson import answer_line, refused
+from fidepair.requests.dispatch import answer_line, refused
 from fidepair.storage import signals
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from click import Argument
 from click.shell_completion import CompletionItem, shell_complete
 
 from fidepair.cli import streams
-from fidepair.cli.overview import overview_of
-from fidepair.cli.synonyms import ENDINGS
+from fidepair.cli.overview import ENDINGS, overview_of
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.systems import SYSTEMS
 

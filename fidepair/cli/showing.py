@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.cli import drawing, files, streams
-from fidepair.cli.default_file import default_file
+from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.messages import error_as_typed
 from fidepair.commands.question import Output, TournamentFile

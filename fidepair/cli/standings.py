@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.cli import files, streams, writing
-from fidepair.cli.default_file import missing_file
+from fidepair.cli.files import missing_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.showing import show
 from fidepair.commands.question import kind_of

@@ -7,6 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 from fidepair.errors import FileProblem, UsageError
 from fidepair.text.safe import cleaned, visible
@@ -41,8 +42,6 @@ _LETTERS = str.maketrans(
 def _nearest(error: UnicodeError) -> tuple[str, int]:
     """Return the nearest text that an encoding has, such as `e` for `\u1ec5`, and where to go on;
     `?` for characters without one. A handler of errors for `str.encode`."""
-    from unicodedata import combining, normalize  # noqa: PLC0415 - start-up
-
     if not isinstance(error, UnicodeEncodeError):
         raise error
     found = ""

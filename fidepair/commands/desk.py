@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as_found
-from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, text_or, whole
+from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, span, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
-from fidepair.commands.values import span
 from fidepair.desk.day import (
     byes,
     header,

@@ -9,6 +9,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, one_of, whole
 from fidepair.commands.parts import HOW_TO_SHARE
 from fidepair.commands.question import UseCase, kind_of
+from fidepair.convert import convert, format_of
 from fidepair.errors import UsageError
 from fidepair.lab.generate import produce
 from fidepair.lab.generate.configuration import settings_from_configuration
@@ -173,8 +174,6 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
 
 
 def _from_model(model: TournamentFile, system: str | None) -> Settings:
-    from fidepair.convert import convert, format_of  # noqa: PLC0415 - start-up
-
     data, name, kind = model.content, model.name, kind_of(system)
     if format_of(data) != "trf":
         data = convert(data, name, "trf26", kind).data
@@ -210,8 +209,6 @@ def make(recipe: Recipe, seed: int) -> GeneratedEvent:
     data = title + end + f"### {comment}\n".encode() + rest
     if recipe.dialect == "trf26":
         return GeneratedEvent(data, event.notes)
-    from fidepair.convert import convert  # noqa: PLC0415 - start-up
-
     converted = convert(data, f"seed {seed}", recipe.dialect, event.tournament.kind)
     losses = tuple(loss.text.rpartition("`: ")[2] for loss in converted.losses)
     return GeneratedEvent(converted.data, event.notes, losses)

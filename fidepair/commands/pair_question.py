@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Many, Option, OptionKind, format_option
+from fidepair.commands.options import Door, Many, Option, OptionKind, format_option, game_and_result
 from fidepair.commands.parts import HOW_TO_SHARE
 from fidepair.commands.question import Ways
-from fidepair.commands.values import game_and_result
 from fidepair.swiss.boards import Observer
 
 if TYPE_CHECKING:

@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING
 
 from fidepair import trf
 from fidepair.check.replay import compare
+from fidepair.commands.options import pairs
 from fidepair.commands.question import participant_number, participants_in_pairs
-from fidepair.commands.values import pairs
 from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
 from fidepair.desk.record.declarations import contradicting_options, with_decisions
 from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
+from fidepair.explain.answering import account, account_of
+from fidepair.explain.asking import Inquiry
 from fidepair.forecast import whatif
+from fidepair.render import explanation
+from fidepair.render.pairing import steps
 from fidepair.render.report import as_published
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.cards import resolve_open_round
-from fidepair.systems import prepare, with_written_acceleration
+from fidepair.systems import Prepared, prepare, with_written_acceleration
 from fidepair.text.safe import file_to_copy, is_number
 from fidepair.tournament import ManualChange
+from fidepair.trf.proof import needs_virtual_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,9 +34,10 @@ if TYPE_CHECKING:
     from fidepair.options import RoundOptions
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.boards import RoundPairing
-    from fidepair.systems import Prepared, System
+    from fidepair.systems import System
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
+
 
 _NOTED_BY_PREPARE = ("system", "edition")
 """Options for which a note already reports that the file declares another value."""
@@ -128,8 +134,6 @@ def written_back(paired: PairedRound, loaded: Loaded, asked: Asked, say: Say) ->
         declared = declared._replace(manual_changes=(*declared.manual_changes, change))
     new = with_round(declared, paired.pairing)
     if declared.acceleration is not None:
-        from fidepair.trf.proof import needs_virtual_points  # noqa: PLC0415 - few events are accelerated
-
         is_declared = (
             loaded.document.declares_acceleration or declared.type_code != tournament.type_code
         )
@@ -165,3 +169,21 @@ def _refuse_other_numbers(paired: PairedRound, loaded: Loaded, ways: Ways) -> No
 def beside_the_published(paired: PairedRound) -> str:
     """Return a line on whether a published round was published like this."""
     return as_published(compare(paired.tournament, paired.pairing))
+
+
+def account_lines(
+    paired: PairedRound, player: int | None, width: int | None, *, aloud: bool
+) -> list[str]:
+    """Return how the pairing came about, or how one participant came to be paired. Raises
+    UsageError for a participant who is not paired in the round."""
+
+    if player is not None and player not in {card.number for card in paired.round_.cards}:
+        raise UsageError(
+            f"--player {player} is not in this round.\n  Use a number from the pairing table."
+        )
+    if paired.steps:
+        return steps(paired, player)
+    prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)
+    inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)
+    story = account(inquiry) if player is None else account_of(inquiry, player)
+    return explanation.text(story, plain=aloud, width=width)

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.desk import NextObject, NothingAsked, coming
-from fidepair.commands.next_step import next_step
 from fidepair.commands.question import Answer, UseCase
+from fidepair.desk.record.missing_declarations import (
+    COLOUR,
+    ROUNDS,
+    SYSTEM,
+    command_to_declare_double_swiss,
+    kept_in_comments,
+    looks_like_matches,
+    options_to_pair,
+)
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError
 from fidepair.findings import WARNING
@@ -20,6 +28,7 @@ from fidepair.tournament import Kind
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.tournament import Tournament
+
 
 OPTIONS = (rows.FILE_TO_READ, rows.JSON, rows.MAX_FILE_SIZE, rows.QUIET)
 _NOUNS = {Kind.TEAM: ("team", "match"), Kind.DOUBLE: ("player", "match")}
@@ -129,3 +138,21 @@ def _schema(_: NothingAsked) -> str:
 
 
 USE_CASES = {"status": UseCase(OPTIONS, NothingAsked, run, ("plain",), error_schema=_schema)}
+
+
+def next_step(tournament: Tournament, content: bytes, file: str) -> str:
+    """Return the next command, with the options for facts that are missing from the file, whose
+    content and path are given."""
+    name, (do, number) = file_to_copy(file), coming(tournament)
+    if looks_like_matches(tournament):
+        return f"This looks like matches of two games. Declare it: {command_to_declare_double_swiss(file)}"
+    if do == "result":
+        return f"Next: enter the results of round {number}: fidepair result {name}"
+    if do == "standings":
+        return f"All {number} rounds are played. See the standings: fidepair standings {name}"
+    words = options_to_pair(tournament, kept_in_comments(content, tournament))
+    missing = [word for word in words if word in (SYSTEM, ROUNDS, COLOUR)]
+    asked = f" (missing in the file: {' and '.join(missing)})" if missing else ""
+    return (
+        f"Next: pair round {number}: fidepair pair {' '.join((name, *words, '--in-place'))}{asked}"
+    )

@@ -17,9 +17,9 @@ from fidepair.convert.targets import to_dialect
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError
 from fidepair.trf.format.document import KEPT, restore_kept_records
-from fidepair.trf.numbers import with_numbers
 from fidepair.trf.proof import set_facts
 from fidepair.trf.read.reader import interpret
+from fidepair.trf.renumbering import with_numbers
 
 if TYPE_CHECKING:
     from fidepair.convert.draft import Loss

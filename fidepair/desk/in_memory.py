@@ -32,8 +32,8 @@ from fidepair.tournament import (
     consistent,
 )
 from fidepair.trf.format.dialects import with_type_code
-from fidepair.trf.format.new_numbers import renumbered_comment
 from fidepair.trf.format.remarks import BY_HAND, Remark, is_correction, remark_of, renumbering_of
+from fidepair.trf.renumbering import renumbered_comment
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

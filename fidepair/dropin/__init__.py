@@ -2,8 +2,8 @@
 specified in docs/drop-in.md.
 
 No click and no rich: a tournament manager calls it once a round, and waits for it to start.
-`request` parses the arguments, `files` reads and writes, `pairing`, `checking`, `check_list` and
-`generating` answer.
+`request` parses the arguments, `files` reads and writes, `pairing`, `checking` and `generating`
+answer.
 """
 
 from __future__ import annotations
@@ -23,6 +23,6 @@ def main() -> NoReturn:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)
     gc.disable()  # all objects stay to the end
-    from fidepair.dropin.program import run  # noqa: PLC0415 - signals end the program while modules load, too
+    from fidepair.dropin.request import run  # noqa: PLC0415 - signals end the program while modules load, too
 
     sys.exit(run(sys.argv[0] if sys.argv else "fidepair-engine", sys.argv[1:]))

@@ -7,10 +7,23 @@ import os
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from fidepair.dropin.check_list import table
-from fidepair.dropin.files import BANNER, answer, name_of, not_understood, read, write_list
-from fidepair.dropin.pairing import in_board_order, options_of, paired, refuse_more_rounds, refused
-from fidepair.dropin.whole import refuse_cut
+from fidepair.dropin.files import (
+    BANNER,
+    answer,
+    name_of,
+    not_understood,
+    read,
+    refuse_cut,
+    write_list,
+)
+from fidepair.dropin.pairing import (
+    in_board_order,
+    options_of,
+    paired,
+    refuse_more_rounds,
+    refused,
+    table,
+)
 from fidepair.errors import FidepairError
 from fidepair.swiss.boards import published_round
 from fidepair.swiss.cards import RoundToPair

@@ -11,11 +11,34 @@ import signal
 from typing import TYPE_CHECKING
 
 from fidepair.errors import MAX_SIZE
+from fidepair.storage.replacing import replace, written_straight
+from fidepair.text.safe import visible
+from fidepair.tournament import Kind
+from fidepair.trf.format.cells import FIRST, WIDTH
+from fidepair.trf.format.columns import (
+    BYES,
+    CODE,
+    COLOUR,
+    FORBIDDEN,
+    OPPONENT,
+    PLAYER,
+    POINT_VALUES,
+    VIRTUAL,
+    VIRTUAL_OF_PLAYER,
+    in_letters,
+    whole,
+)
+from fidepair.trf.format.document import CONTROL_Z, UTF8_MARK
+from fidepair.trf.read.players import in_fitting_columns
 from fidepair.version import __version__
 
-BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from fidepair.trf.format.columns import Layout
+
+
+BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"
 
 NO_PAIRING, UNEXPECTED, INVALID, TOO_LARGE, NO_ACCESS = range(1, 6)
 """Exit codes: no pairing exists; a bug in this program; invalid request or file; too large; no
@@ -41,8 +64,6 @@ def name_of(path: str) -> str:
 
 def in_one_line(text: str) -> str:
     """Return a text of a file in one line, without control characters."""
-    from fidepair.text.safe import visible  # noqa: PLC0415 - most files and names need no escape
-
     return visible(text)
 
 
@@ -101,8 +122,6 @@ def write(path: str, content: bytes, source: str | None, what: str = "output") -
 
     Raises Refusal; then the file is unchanged.
     """
-    from fidepair.storage.replacing import replace, written_straight  # noqa: PLC0415 - most answers go to standard output
-
     name = f"The {what} file ({name_of(path)})"
     try:
         if source is not None and os.path.exists(path) and os.path.samefile(path, source):
@@ -163,3 +182,69 @@ def in_lines(text: str) -> bytes:
 def _to_stream(number: int, content: bytes) -> None:
     while content:
         content = content[os.write(number, content) :]
+
+
+_PLAYER_CODE = PLAYER.code.encode()
+_NUMBER, _POINTS = PLAYER.field("number"), PLAYER.field("points")
+_LISTS = {
+    layout.code.encode(): layout
+    for layout in (BYES, VIRTUAL, FORBIDDEN, VIRTUAL_OF_PLAYER, POINT_VALUES)
+}
+"""Records of fixed columns that decide pairings, and whose fields bbpPairings requires in full."""
+
+
+def refuse_cut(source: str, content: bytes, kind: Kind) -> None:
+    """Raise Refusal if the line of a player, or one of `_LISTS`, ends too early, or a pairing
+    number is missing.
+
+    Teams have numbers of their own, so those of their players may have gaps.
+    """
+    numbers: list[int | None] = []
+    for line in content.removeprefix(UTF8_MARK).rstrip(CONTROL_Z).splitlines():
+        code = line[CODE]
+        if code == _PLAYER_CODE:
+            text = _in_columns(line)
+            is_cut = _is_cut(text)
+            numbers.append(whole(_NUMBER.cut(text)))
+        elif code in _LISTS:
+            text = line.decode("latin-1")
+            is_cut = _ends_in_a_field(text, _LISTS[code])
+        else:
+            continue
+        if is_cut:
+            raise not_understood(source, f'Invalid line "{in_one_line(in_letters(text))}"')
+    if kind is Kind.TEAM:
+        return
+    valid = {number for number in numbers if number}
+    if len(valid) == len(numbers) < max(valid, default=0):
+        raise not_understood(source, "A pairing number is missing.")
+
+
+def _in_columns(line: bytes) -> str:
+    """Return the line of a player as text whose columns fit."""
+    try:
+        return in_fitting_columns(line.decode("utf-8"))[0]
+    except UnicodeDecodeError:
+        return line.decode("latin-1")
+
+
+def _is_cut(text: str) -> bool:
+    """Return whether the line of a player ends before its Points, or inside the block of a round.
+
+    A block with opponent and colour is an open game, which has no result.
+    """
+    if len(text) < _POINTS.last or not _POINTS.cut(text):
+        return True
+    if len(text) <= FIRST:
+        return False
+    block = text[FIRST + (len(text) - FIRST) // WIDTH * WIDTH :]
+    is_open_game = COLOUR.cut(block).upper() in ("W", "B") and bool(whole(OPPONENT.cut(block)))
+    return bool(block.strip()) and not is_open_game
+
+
+def _ends_in_a_field(text: str, layout: Layout) -> bool:
+    """Return whether the text ends inside a field that has a value: numbers are right-aligned."""
+    for field in (*layout.fields, *layout.repetitions(text)):
+        if field.first <= len(text) < field.last and field.cut(text):
+            return True
+    return False

@@ -10,7 +10,6 @@ import os
 from typing import TYPE_CHECKING
 
 from fidepair.convert import convert
-from fidepair.dropin.check_list import table
 from fidepair.dropin.files import (
     BANNER,
     INVALID,
@@ -19,11 +18,11 @@ from fidepair.dropin.files import (
     complain,
     name_of,
     read,
+    refuse_cut,
     write,
     write_list,
 )
-from fidepair.dropin.pairing import NOT_ALL_MATCHED, in_words, refused
-from fidepair.dropin.whole import refuse_cut
+from fidepair.dropin.pairing import NOT_ALL_MATCHED, in_words, refused, table
 from fidepair.errors import FidepairError
 from fidepair.lab.generate import produce
 from fidepair.lab.generate.configuration import settings_from_configuration

@@ -1,4 +1,5 @@
-"""The arguments of the program, in the forms of bbpPairings and of JaVaFo, whose order is fixed.
+"""From the arguments to an exit code. Arguments have the forms of bbpPairings and of JaVaFo, whose
+order is fixed. Each request loads only the modules that it needs.
 
     [-r]
     [-r] SYSTEM IN -c [-l [LIST]]
@@ -7,13 +8,26 @@
 
 Without SYSTEM the arguments are those of JaVaFo, and the system is the Dutch one: `-c [ROUND]`, `-g
 [CONFIG|SEED]`, `-b` for Baku acceleration; `-q [N]` and `-w`, search options of JaVaFo, are
-accepted and ignored. `--baku` may be anywhere.
-"""
+accepted and ignored. `--baku` may be anywhere."""
 
 import os
 from collections.abc import Sequence
+from importlib import import_module
 from itertools import pairwise
 from typing import NamedTuple
+
+from fidepair.dropin.files import (
+    BANNER,
+    INVALID,
+    TOO_LARGE,
+    UNEXPECTED,
+    Refusal,
+    answer,
+    complain,
+    in_one_line,
+    name_of,
+    refuse_one_for_two,
+)
 
 SYSTEM_WORDS = {
     f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")
@@ -182,3 +196,36 @@ def beside(source: str, name: str) -> str:
     if os.path.dirname(name) or not folder or f"{folder}/".startswith(("/dev/", "/proc/")):
         return name
     return os.path.join(folder, name)
+
+
+_MODULES = {"p": "pairing", "c": "checking", "g": "generating"}
+
+
+def run(program: str, arguments: Sequence[str]) -> int:
+    """Do what the arguments ask for and return the exit code."""
+    try:
+        request = read_request(arguments)
+    except NotUnderstood:
+        usage = f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}"
+        complain(usage.replace("@", name_of(program)))
+        return INVALID
+    try:
+        if request.list_file is not None:
+            refuse_one_for_two(request.output, request.list_file)
+        if request.banner:
+            answer(BANNER + "\n")
+        if not request.action:
+            return 0
+        module = import_module(f"fidepair.dropin.{_MODULES[request.action]}")
+        exit_code: int = module.run(request)
+    except Refusal as refusal:
+        complain(str(refusal))
+        return refusal.exit_code
+    except (MemoryError, RecursionError):
+        complain("The tournament is too large for this machine.")
+        return TOO_LARGE
+    except Exception as error:  # the last line of defence: a sentence, not a traceback
+        problem = in_one_line(f"{type(error).__name__}: {error}")
+        complain(f"Unexpected error (please report): {problem}")
+        return UNEXPECTED
+    return exit_code

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
-from fidepair.findings.severities import ERROR, NOTE, WARNING
+from fidepair.findings.catalogue import CATALOGUE, ERROR, NOTE, WARNING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -80,8 +80,6 @@ def tell(
     `values`, and those of the finding, fill in the hint. `advised`: also with the advice for an
     oddity that does not stop a reader.
     """
-    from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
-
     severity, hint, advice = CATALOGUE[code].in_case(case)
     if advised:
         hint = hint or advice
@@ -196,8 +194,6 @@ class Findings:
         """Count one more oddity without making it if there are very many; one more error ends the
         reading."""
         if (code, case) not in self._oddities:
-            from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415  most files have no finding
-
             if CATALOGUE[code].in_case(case)[0] == ERROR:
                 return False
             self._oddities.add((code, case))
@@ -221,8 +217,6 @@ class Findings:
                     text=f"{finding.text} ({count} times in the file)"
                 )
         self._repeated.clear()
-        if self._left_out:
-            from fidepair.findings.catalogue import CATALOGUE  # noqa: PLC0415
         for code, count in self._left_out.items():
             said = f"{CATALOGUE[code].title}: {count} more findings of this kind are not shown"
             self._all.append(

@@ -1,15 +1,17 @@
 """All findings: one row for each code, explained in a section of `docs/findings.md`.
 
 A code below `T200` is the number of a row in the tolerance table of the format (`T008`: row 8).
-Codes from `T200` are not in that table. Loaded with the first finding, because most files have
-none.
+Codes from `T200` are not in that table.
 """
 
 from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from fidepair.findings.severities import ERROR, NOTE, WARNING
+# Severities.
+ERROR = "error"  # the file cannot be used as it is
+WARNING = "warning"  # it is used, and somebody should know how
+NOTE = "note"  # accepted without a word
 
 # Subjects: what a finding is about.
 FILE = "file"  # the whole file, or how its text is stored

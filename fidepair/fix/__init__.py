@@ -33,10 +33,10 @@ from fidepair.systems import with_written_acceleration
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.facts import TEAMS
-from fidepair.trf.numbers import with_numbers
 from fidepair.trf.proof import differences, needs_virtual_points, set_facts, write
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import examine
+from fidepair.trf.renumbering import with_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,5 +1,8 @@
-"""The answer to a request: its command is found, its options are read; any error is reported in the
-answer."""
+"""Requests as lines of JSON, answers as lines of JSON: one line is one object in UTF-8; an answer is
+plain ASCII.
+
+The command of a request is found, its options are read; any error is reported in the answer.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,24 @@ import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, TypeAlias, TypedDict
 
 from fidepair.commands.messages import bug_message, error_as_typed
-from fidepair.commands.options import Door, Many, fill
+from fidepair.commands.options import Door, Many, as_text, fill, system_name
 from fidepair.commands.question import Output, TournamentFile, kind_of
 from fidepair.commands.table import REQUESTS, use_case
-from fidepair.commands.values import as_text, system_name
 from fidepair.convert import convert
 from fidepair.convert.form import schema
 from fidepair.convert.json_form import from_form
-from fidepair.convert.json_schema import HINT, Twice, faults_of, refuse_faults
+from fidepair.convert.json_schema import (
+    HINT,
+    MAX_VALUES,
+    Twice,
+    faults_of,
+    has_too_many_values,
+    object_of,
+    refuse_faults,
+)
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.sheet import draw
 from fidepair.render.table_columns import ErrorObject
@@ -33,6 +43,9 @@ if TYPE_CHECKING:
     from fidepair.convert.json_schema import SchemaFault
 
 JsonObject: TypeAlias = dict[str, Any]
+Limited: TypeAlias = "Callable[[float | None, Callable[[], JsonObject]], JsonObject | None]"
+"""A function that returns the result of some work, or None if it takes longer than the time limit
+in seconds."""
 USUAL = "pair"
 NAME = "request"
 """The command that is meant, and the name of the file, by default."""
@@ -348,3 +361,93 @@ def request_schema() -> JsonObject:
         "which is as `fidepair schema tournament` describes it.",
         "anyOf": forms,
     }
+
+
+_MOST_DIGITS = 1000
+_SHORTEST, _LONGEST = 0.001, 1_000_000.0
+"""Seconds that every timer can count; the most are as good as no limit."""
+
+
+class TimeLimit(FidepairError):
+    """A request took longer than it may."""
+
+    exit_code = 75
+
+
+def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
+    """Return the line that answers a line; `most`: seconds that any request may take, None for as
+    many as it likes."""
+    request: Any = None
+    try:
+        request = _value_in(line)
+        seconds = seconds_of(request, most)
+        told = limited(seconds, lambda: answer_request(request))
+        if told is None:
+            hint = "Allow more with --time-limit or `time_limit`, or ask for less."
+            raise TimeLimit(f"no answer after {seconds:g} s.\n  {hint}")
+    except FidepairError as error:
+        told = failed(error, request)
+    return line_of(told)
+
+
+def refused(error: FidepairError) -> bytes:
+    """Return the answer to a line that was not read."""
+    return line_of(failed(error))
+
+
+def _value_in(line: bytes) -> Any:
+    """Return the value in a line. Raises UsageError if it is not valid JSON, or not in UTF-8."""
+    try:
+        text = line.decode("utf-8-sig").rstrip()
+    except UnicodeDecodeError as problem:
+        column = problem.start + 1
+        raise UsageError(
+            f"Byte {line[problem.start]:02X} at column {column} is not UTF-8.\n"
+            "  Give files of other encodings as `base64`."
+        ) from None
+    if has_too_many_values(text):
+        raise UsageError(f"The line has more than {MAX_VALUES:,} values, the limit for a request.")
+    try:
+        return json.loads(
+            text, object_pairs_hook=object_of, parse_int=_whole, parse_constant=_refuse_constant
+        )
+    except json.JSONDecodeError as problem:
+        what = f"{problem.msg[:1].lower()}{problem.msg[1:]}"
+        raise UsageError(
+            f"column {problem.colno}: this is not JSON: {what}\n  Write one object per line."
+        ) from None
+    except RecursionError:
+        raise UsageError("Lists and objects are nested too deep.") from None
+
+
+def _whole(digits: str) -> int:
+    if (
+        len(digits) > _MOST_DIGITS
+    ):  # which Python would refuse in its own words, or take long to read
+        raise UsageError(f"A number has more than {_MOST_DIGITS} digits.")
+    return int(digits)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise UsageError(f"{name} is not a valid JSON number.")
+
+
+def seconds_of(request: Any, most: float | None) -> float | None:
+    """Return the time limit of a request: its own, up to the limit of all. Raises UsageError."""
+    asked = request.get("time_limit") if isinstance(request, dict) else None
+    if asked is None:
+        return most
+    if isinstance(asked, bool) or not isinstance(asked, int | float) or not asked > 0:
+        raise UsageError("`time_limit` must be a number of seconds, such as 0.5.")
+    return max(_SHORTEST, min(float(min(asked, _LONGEST)), most or _LONGEST))
+
+
+def line_of(line: JsonObject) -> bytes:
+    """Return the answer as a line."""
+    try:
+        return json.dumps(line, allow_nan=False).encode() + b"\n"
+    except (ValueError, RecursionError):  # only `id` can contain such values
+        error = UsageError(
+            "`id` cannot be returned: it has an infinite number, or is nested too deep."
+        )
+        return json.dumps(failed(error)).encode() + b"\n"

@@ -48,7 +48,7 @@ def ordered(loaded: Loaded, numbers: str | None) -> Loaded:
     """
     if numbers is None:
         return loaded
-    from fidepair.trf import numbers as other_numbers  # noqa: PLC0415  few files need it
+    from fidepair.trf import renumbering as other_numbers  # noqa: PLC0415  few files need it
 
     sure = tuple(finding for finding in loaded.findings if finding.code != "T253")
     return loaded._replace(tournament=other_numbers.ordered(loaded, numbers), findings=sure)

@@ -14,7 +14,7 @@ from fidepair import generate, trf
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.requests.schemas import schema_of_document
-from fidepair.trf.numbers import with_new_numbers
+from fidepair.trf.renumbering import with_new_numbers
 
 PLAYERS = 10
 

@@ -44,7 +44,7 @@ def last_round(fidepair, sample, monkeypatch):
     """Round 4 of 7 of an event with a deadline of 30 minutes, complete at 18:05, and a function that sets the clock."""
 
     def at(time: str) -> None:
-        monkeypatch.setattr("fidepair.cli.desk_files.clock", lambda: f"2026-08-15 {time}")
+        monkeypatch.setattr("fidepair.cli.desk.clock", lambda: f"2026-08-15 {time}")
         monkeypatch.setattr("fidepair.cli.result.clock", lambda: f"2026-08-15 {time}")
 
     path = sample(OPEN)

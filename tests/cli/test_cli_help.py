@@ -10,8 +10,7 @@ import click
 import pytest
 
 from fidepair.cli.app import COMMANDS, WRITING, laboratory, program
-from fidepair.cli.overview import GROUPS, overview_of
-from fidepair.cli.synonyms import CHANGING, SYNONYMS
+from fidepair.cli.overview import CHANGING, GROUPS, SYNONYMS, overview_of
 from fidepair.commands.table import LAB, LABORATORY, typed_name, use_case
 
 OVERVIEWS = {name: overview for commands in GROUPS.values() for name, overview in commands.items()}

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fidepair.cli import keys, streams
+from fidepair.cli import sitting as keys
+from fidepair.cli import streams
 
 if TYPE_CHECKING:
     from collections.abc import Callable

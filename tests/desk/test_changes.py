@@ -27,8 +27,8 @@ from fidepair.swiss.supposed_results import with_supposed_results
 from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden, Participant, Tournament
 from fidepair.trf import load, proof, write
-from fidepair.trf.format.new_numbers import renumbered_comment
 from fidepair.trf.read.reader import interpret
+from fidepair.trf.renumbering import renumbered_comment
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ import pytest
 from trf_texts import cup, cup_of_two_rounds, file, player
 
 from fidepair.convert import convert
-from fidepair.dropin.program import run
+from fidepair.dropin.request import run
 
 TEAMS = ["--system", "team", "--rounds", "5"]
 

@@ -23,7 +23,7 @@ from fidepair.requests.dispatch import answer_request
 from fidepair.systems import prepare
 from fidepair.tournament import Colour, Participant, Result, Tournament
 from fidepair.trf import load, write
-from fidepair.trf.numbers import with_numbers
+from fidepair.trf.renumbering import with_numbers
 
 ENDS = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 COMMENT = '### Last GA participant: 4 "Player 4"'

@@ -13,7 +13,7 @@ from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import changed_file
 from fidepair.lab.generate.settings import Settings
 from fidepair.tournament import Participant
-from fidepair.trf.format.new_numbers import renumbered_comment
+from fidepair.trf.renumbering import renumbered_comment
 
 if TYPE_CHECKING:
     from fidepair.desk.day.change import Changed

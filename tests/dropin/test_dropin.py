@@ -12,8 +12,7 @@ import pytest
 
 from fidepair.dropin import files
 from fidepair.dropin.files import BANNER
-from fidepair.dropin.program import run
-from fidepair.dropin.request import EngineRequest, NotUnderstood, read_request
+from fidepair.dropin.request import EngineRequest, NotUnderstood, read_request, run
 from fidepair.tournament import Kind
 from fidepair.trf import load
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.dropin.program import run
-from fidepair.dropin.request import read_request
+from fidepair.dropin.request import read_request, run
 
 KNOWN = Path(__file__).parent / "known"
 PLAYED = (KNOWN / "tiny_n009_r04of05_s100101.trf").read_bytes()

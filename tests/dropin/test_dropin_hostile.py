@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hostile import FILE_NAMES, TEXTS, faults_of
 
-from fidepair.dropin.program import run
+from fidepair.dropin.request import run
 from fidepair.storage import replacing
 
 KNOWN = Path(__file__).parent / "known"

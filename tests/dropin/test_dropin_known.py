@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from fidepair.dropin.files import BANNER
-from fidepair.dropin.program import run
+from fidepair.dropin.request import run
 
 KNOWN = Path(__file__).parent / "known"
 CORPUS = Path(__file__).parents[3] / "shared" / "corpora" / "drop-in"

@@ -12,7 +12,7 @@ from fidepair.convert import convert
 from fidepair.errors import InputError, UsageError
 from fidepair.fix import fix
 from fidepair.lab.generate.settings import Amount, Frequency
-from fidepair.trf.numbers import with_numbers
+from fidepair.trf.renumbering import with_numbers
 
 OFTEN = Frequency(Amount(rate=100_000))
 RIGHT = event(3)

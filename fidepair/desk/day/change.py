@@ -17,11 +17,10 @@ from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.tournament import Bye
 from fidepair.trf.format.facts import NAMING
-from fidepair.trf.format.new_numbers import renumbered_comment
 from fidepair.trf.format.remarks import minutes_of
-from fidepair.trf.numbers import with_new_numbers
 from fidepair.trf.proof import rewritten
 from fidepair.trf.read.reader import interpret
+from fidepair.trf.renumbering import renumbered_comment, with_new_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

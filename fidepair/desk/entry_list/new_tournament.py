@@ -37,7 +37,7 @@ from fidepair.tournament import (
     points_of_two_games,
     rounds_without_rematch,
 )
-from fidepair.trf.format.new_numbers import LOTS
+from fidepair.trf.renumbering import LOTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

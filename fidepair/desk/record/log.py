@@ -21,7 +21,6 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Bye
-from fidepair.trf.format.new_numbers import OF_PLAYER, OF_RESULTS, remark_in
 from fidepair.trf.format.remarks import (
     ADJOURNED,
     CONFIGURED,
@@ -32,6 +31,7 @@ from fidepair.trf.format.remarks import (
     Remark,
     choice_of,
 )
+from fidepair.trf.renumbering import OF_PLAYER, OF_RESULTS, remark_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence

@@ -3,7 +3,8 @@
 A procedure: `walk` goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `transfers`
 chooses the floaters (2.3, 3, 4.4), with the types of `floaters`; `scrutiny` pairs the others (2.4,
 2.5, 3.6 to 3.8, 4, 5.2). `due_colours` has the facts about each player and each pairing (2.1, 5.1,
-6) and gives colours (5, 7.2). `steps` is the record of it all, for people. In Maxi-tournaments `maxi` pairs a scoregroup.
+6) and gives colours (5, 7.2). `steps` is the record of it all, for people. In Maxi-tournaments
+`maxi` pairs a scoregroup.
 
 No code here for: 0 (preface), 6 (it has no numbers: `due_colours.exempt`), 7.3 (points: cards), 8.1 and
 8.3 (round two is paired like all others).

@@ -42,6 +42,9 @@ from fidepair.trf.format.remarks import (
     START,
     exchanged_pairs,
 )
+from fidepair.trf.read.lists import with_lists
+from fidepair.trf.read.matches import in_matches, read_double
+from fidepair.trf.read.numbers import look_at_numbers
 from fidepair.trf.read.players import (
     block_at,
     look_for_gaps,
@@ -220,8 +223,6 @@ def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> 
 
         return read_matches(records, boards, scoring, findings)
     if kind is Kind.DOUBLE:
-        from fidepair.trf.read.matches import read_double  # noqa: PLC0415  for matches only
-
         return read_double(records, boards, scoring, findings)
     return Event(kind, boards, boards, scoring, scoring.points, {})
 
@@ -374,8 +375,6 @@ def _with_players(
     if has_new_byes or not are_complete:
         tournament = _with_participants(tournament, event, rank, forget=forget)
     if are_doubtful:
-        from fidepair.trf.read.numbers import look_at_numbers  # noqa: PLC0415  few files
-
         look_at_numbers(tournament, players, by_points, findings)
     return tournament
 
@@ -420,13 +419,9 @@ def _statements(
     byes = read_byes(records, event.roster.rows, rounds, findings)
     statements = Statements(rounds, byes, None, (), ())
     if not _LIST_CODES.isdisjoint(records.by_code):
-        from fidepair.trf.read.lists import with_lists  # noqa: PLC0415  few files have them
-
         statements = with_lists(statements, records, event, state, findings, primary=primary)
     if event.kind is not Kind.DOUBLE:
         return statements
-    from fidepair.trf.read.matches import in_matches  # noqa: PLC0415  for matches only
-
     return in_matches(statements, records, findings)
 
 
