@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally, tally
-from fidepair.cli import drawing, files, many_files, streams, writing
+from fidepair.cli import files, many_files, streams, writing
 from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
@@ -94,7 +94,7 @@ def check(typed: Typed) -> int:
 
 def _progress(names: list[str], run: Run) -> AbstractContextManager[Bar | None]:
     has_more = any(name == "-" or many_files.is_archive(name) for name in names)
-    return drawing.progress(None if has_more else len(names), "checking", quiet=run.how.quiet)
+    return streams.progress(None if has_more else len(names), "checking", quiet=run.how.quiet)
 
 
 def _sources(names: list[str], run: Run, parts: Parts) -> Iterator[Source]:
@@ -266,7 +266,7 @@ def _table(how: Delivery) -> Form:
         return sheet._replace(remarks=remarks)
 
     def draw(sheet: Sheet | None) -> str:
-        return f"{drawing.drawn(sheet, coloured=not how.no_color)}\n" if sheet else ""
+        return f"{streams.drawn(sheet, coloured=not how.no_color)}\n" if sheet else ""
 
     return Form(
         report, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=draw

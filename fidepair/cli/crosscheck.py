@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair import trf
-from fidepair.cli import drawing, files, streams, writing
+from fidepair.cli import files, streams, writing
 from fidepair.cli.generate import reader
 from fidepair.cli.many_files import line_about, names_of
 from fidepair.cli.parsing import Delivery
@@ -75,7 +75,7 @@ def crosscheck(typed: Typed) -> int:
     )
     graver = 0
     with (
-        drawing.progress(len(sources), "comparing", quiet=how.quiet) as bar,
+        streams.progress(len(sources), "comparing", quiet=how.quiet) as bar,
         closing(
             parts.run(
                 partial(examine, plan),

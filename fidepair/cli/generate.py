@@ -11,7 +11,7 @@ from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fidepair.cli import drawing, files, streams, writing
+from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.generate import SETTINGS, Asked, make, recipe_of
 from fidepair.commands.parts import Parts
@@ -123,7 +123,7 @@ def _make_many(
     losses: set[str] = set()
     try:
         with (
-            drawing.progress(len(works), "generating", quiet=how.quiet, least=1) as bar,
+            streams.progress(len(works), "generating", quiet=how.quiet, least=1) as bar,
             closing(outcomes),
         ):
             for (path, seed), outcome in zip(works, outcomes, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.cli import drawing, files, streams, writing
+from fidepair.cli import files, streams, writing
 from fidepair.commands.pair_formats import as_data, pairing_sheet
 from fidepair.commands.question import participant_number
 from fidepair.render import pairing as for_people
@@ -33,7 +33,7 @@ def draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
     to_file = how.output not in (None, "-")
     sheet = pairing_sheet(paired, arrows=to_file or streams.can_show("↓↑"), quiet=how.quiet)
     plain = to_file or form == "plain"
-    drawn = drawing.drawn(sheet, plain=plain, coloured=not how.no_color)
+    drawn = streams.drawn(sheet, plain=plain, coloured=not how.no_color)
     if asked.player is None and not asked.verbose:
         return drawn
     from fidepair.commands.pair_special import account_lines  # noqa: PLC0415 - all explanations

@@ -1,5 +1,5 @@
-"""`fidepair serve`: one process that answers requests, a line of JSON each, until its input
-ends."""
+"""`fidepair serve`: one process that answers requests, a line of JSON each, until its input ends;
+`fidepair schema`: the JSON Schema of requests, and of other documents."""
 
 from __future__ import annotations
 
@@ -8,17 +8,29 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fidepair.cli import streams
+from fidepair.cli import files, streams, writing
+from fidepair.cli.parsing import Delivery
+from fidepair.commands import schema as schemas
 from fidepair.commands.serve import Asked
 from fidepair.errors import FileProblem, UsageError
 from fidepair.requests.dispatch import answer_line, refused
 from fidepair.storage import signals
+from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import BinaryIO
 
     from fidepair.cli.parsing import Typed
+
+
+def schema(typed: Typed) -> int:
+    """Answer `fidepair schema`."""
+    asked, how = typed.fill(schemas.Asked), typed.fill(Delivery)
+    output = files.output_of("-", how.output, force=how.force)
+    writing.deliver(json_bytes(schemas.schema(asked)), output, force=how.force)
+    return 0
+
 
 _MEGABYTE = 1 << 20
 _AGAIN = 0.05
@@ -139,4 +151,4 @@ def collect_garbage_after(requests: int) -> None:
         gc.collect()
 
 
-DOORS = {"serve": serve}
+DOORS = {"serve": serve, "schema": schema}

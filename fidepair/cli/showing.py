@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from fidepair.cli import drawing, files, streams
+from fidepair.cli import files, streams
 from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.messages import error_as_typed
@@ -122,7 +122,7 @@ def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
     if to_file:
         return draw(*answer.sheets())
     drawn = "\n".join(
-        drawing.drawn(sheet, plain=answer.is_plain, coloured=not how.no_color)
+        streams.drawn(sheet, plain=answer.is_plain, coloured=not how.no_color)
         for sheet in answer.sheets()
     )
     return drawn if streams.can_show("½") else drawn.replace("½", "=")
@@ -130,7 +130,7 @@ def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
 
 def _watched(cases: Collection[_T], *, quiet: bool) -> Iterator[_T]:
     """Yield the cases, with a progress bar if there are many."""
-    with drawing.progress(len(cases), "pairing", quiet=quiet, least=FEW_CASES) as bar:
+    with streams.progress(len(cases), "pairing", quiet=quiet, least=FEW_CASES) as bar:
         for case in cases:
             yield case
             if bar:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 from fidepair.errors import FileProblem, UsageError
+from fidepair.render.sheet import draw, wrapped
 from fidepair.text.safe import cleaned, visible
 from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from contextlib import AbstractContextManager
     from typing import TextIO
+
+    from fidepair.render.sheet import Sheet
+    from fidepair.render.terminal import Bar
 
 
 CLOSED_PIPE = 141  # as a shell reports a program that was ended by SIGPIPE
@@ -145,8 +150,6 @@ def _fitted(lines: list[str], stream: TextIO) -> list[str]:
     """Return the lines, cut to the width of the terminal of the stream, if there is one."""
     if not leads_to_terminal(stream):
         return lines
-    from fidepair.render.sheet import wrapped  # noqa: PLC0415 - for terminals only
-
     return [part for line in lines for part in wrapped(line, _width_of(stream))]
 
 
@@ -191,3 +194,25 @@ def can_show(text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
+    """Return the sheet formatted for standard output; `plain`: as text, even on a terminal."""
+    if plain or not is_terminal():
+        return draw(sheet)
+    from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
+
+    return terminal.draw(sheet, coloured=coloured)
+
+
+def progress(
+    total: int | None, doing: str, *, quiet: bool, least: int = 2
+) -> AbstractContextManager[Bar | None]:
+    """Return a progress bar to advance after each of `total` pieces of work (None: nobody
+    knows how many). None if standard error
+    is not a terminal, or the work is too short for a bar."""
+    if quiet or (total is not None and total < least) or not leads_to_terminal(sys.stderr):
+        return nullcontext()
+    from fidepair.render.terminal import bar  # noqa: PLC0415 - rich takes long to load
+
+    return bar(total, doing)

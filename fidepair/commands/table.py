@@ -66,7 +66,7 @@ COMMANDS = {
     "lint": _same("lint"),
     "fix": _same("fix"),
     "convert": _same("convert"),
-    "schema": _same("schema"),
+    "schema": Command("schema", "serve"),
     "docs": Command("docs", "showing"),
     "web": _same("sites"),
     "serve": _same("serve"),

@@ -124,10 +124,6 @@ class BestMatching:
         if len(self.rows) % 2:
             return False
         self._start()
-        return self._complete()
-
-    def _complete(self) -> bool:
-        """Match everybody, from feasible duals on; return False if no complete matching exists."""
         for v, m in enumerate(self.mate):
             if m < 0:
                 self._plant(v)
@@ -139,83 +135,6 @@ class BestMatching:
                 return False
             self._grow()
         return True
-
-    def change(self, v: int, kind: int, row: int) -> None:
-        """Give v another kind and other neighbours, of which there must be some, when `solve` or
-        `solve_again` was true; `solve_again` must follow.
-
-        Duals stay feasible, so that little is left to do. Of each blossom that holds v half of the
-        weight goes over to the duals of its vertices: no slack inside changes, and that of edges
-        which leave it becomes larger; only the matched one of these is lost. Then the dual of v is
-        as large as it can be.
-        """
-        while self._node[v] != v:
-            blossom = self._node[v]
-            if self._weight[blossom] % 2:
-                self._double_scale()
-            for x in bits(self._mask[blossom]):
-                self.dual[x] -= self._weight[blossom] // 2
-            self._weight[blossom] = 0
-            self._groups = {}
-            self._part(self._base[blossom])
-            self._open(blossom)
-        self._part(v)
-        rows = self.rows
-        for w in bits(rows[v] ^ row):
-            rows[w] ^= 1 << v
-            self._degree[w] += 1 if row >> w & 1 else -1
-        self._ends += 2 * (row.bit_count() - self._degree[v])
-        self._degree[v] = row.bit_count()
-        rows[v] = row
-        scale, costs, kinds, dual = self.scale, self.costs[kind], self.kinds, self.dual
-        before = kinds[v], dual[v]
-        kinds[v], dual[v] = kind, min(scale * costs[kinds[w]] - dual[w] for w in bits(row))
-        if self._groups:
-            for place in (before, (kind, dual[v])):
-                by_dual = dict(self._groups.get(place[0], {}))
-                by_dual[place[1]] = by_dual.get(place[1], 0) ^ 1 << v
-                self._groups[place[0]] = {value: mask for value, mask in by_dual.items() if mask}
-
-    def solve_again(self) -> bool:
-        """Do the same as `solve` after changes, one of which has just been made."""
-        if not Matching(self.rows, list(self.mate)).complete():
-            return False
-        self._swollen.clear()
-        if self._groups or self._is_sparse():
-            self._groups_changed()
-        else:
-            self._regroup()
-        return self._complete()
-
-    def with_costs(
-        self, kinds: list[int], costs: list[list[int]], times: int, more: int
-    ) -> BestMatching:
-        """Return another one, solved like this one, with other kinds and costs: each edge costs so
-        many times what it does here, and so much more. `solve_again` must follow."""
-        other = self.copy()
-        other.kinds, other.costs = kinds, costs
-        other.dual = [
-            times * dual + self.scale * more // 2 for dual in self.dual
-        ]  # the scale is even
-        other._weight = [times * weight for weight in self._weight]
-        other._scaled.clear()
-        other._groups = {}
-        return other
-
-    def copy(self) -> BestMatching:
-        """Return another one, solved like this one, of which nothing is shared that changes."""
-        other = object.__new__(type(self))
-        vars(other).update(vars(self))
-        for name, value in vars(self).items():
-            if isinstance(value, (list, dict, set)) and name != "costs":
-                setattr(other, name, value.copy())
-        return other
-
-    def _part(self, v: int) -> None:
-        """Leave v and its mate, if there is one, exposed."""
-        m = self.mate[v]
-        if m >= 0:
-            self.mate[v] = self.mate[m] = -1
 
     def total(self) -> int:
         """Return the cost of the matching."""

@@ -10,10 +10,10 @@ import pytest
 from bench import hard
 from oracles import lim as oracle
 from oracles.facts import NoPairing
-from short import first_of, seeds_in_parts
+from short import seeds_in_parts
 
 from fidepair.errors import NotSupported, PairingImpossible
-from fidepair.matching import BestMatching, bits, mask_of
+from fidepair.matching import mask_of
 from fidepair.options import RoundOptions
 from fidepair.storage import clock
 from fidepair.swiss.cards import draw_up
@@ -172,34 +172,6 @@ def test_without_patience_no_clock_is_read(monkeypatch):
     monkeypatch.delattr(clock, "monotonic")
 
     assert lim.pair(hard.position("chain", 60, "lim", maxi=400)).games
-
-
-@pytest.mark.parametrize("seed", first_of(range(60), 15))
-def test_5_2_a_best_pairing_follows_from_the_one_before(seed):
-    """As one player after the other gets another kind and other opponents it costs what a new one costs."""
-    draw = hard.random.Random(seed)
-    size = 2 * draw.randrange(4, 14)
-    costs = [[draw.randrange(4) for _ in range(5)] for _ in range(5)]
-    costs = [[costs[min(a, b)][max(a, b)] for b in range(5)] for a in range(5)]
-    rows = [0] * size
-    for v, w in [(v, w) for v, w in combinations(range(size), 2) if w == v + 1 or draw.random() < 0.4]:
-        rows[v] |= 1 << w
-        rows[w] |= 1 << v
-    best = BestMatching(rows, [draw.randrange(5) for _ in rows], costs)
-    assert best.solve()
-    for _ in range(12):
-        v = draw.randrange(size)
-        row = draw.randrange(1, 1 << size) & ~(1 << v) or 1 << (v + 1) % size
-        changed = best.copy()
-        changed.change(v, draw.randrange(5), row)
-        new = BestMatching(list(changed.rows), list(changed.kinds), costs)
-        possible = new.solve()
-
-        assert possible == changed.solve_again()
-        if possible:
-            assert new.total() == changed.total()
-            assert all(changed.slack(v, w) >= 0 for v, row in enumerate(changed.rows) for w in bits(row))
-            best = changed
 
 
 def best_of_all(choice, stuck):
