@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
-from fidepair.commands import schema as schemas
-from fidepair.commands.serve import Asked
+from fidepair.commands.serve import Asked, SchemaAsked
+from fidepair.commands.serve import schema as schema_asked_for
 from fidepair.errors import FileProblem, UsageError
 from fidepair.requests.dispatch import answer_line, refused
 from fidepair.storage import signals
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 def schema(typed: Typed) -> int:
     """Answer `fidepair schema`."""
-    asked, how = typed.fill(schemas.Asked), typed.fill(Delivery)
+    asked, how = typed.fill(SchemaAsked), typed.fill(Delivery)
     output = files.output_of("-", how.output, force=how.force)
-    writing.deliver(json_bytes(schemas.schema(asked)), output, force=how.force)
+    writing.deliver(json_bytes(schema_asked_for(asked)), output, force=how.force)
     return 0
 
 

@@ -1,4 +1,5 @@
-"""`serve`: one process that answers requests, one per line. `version`: what answers them."""
+"""`serve`: one process that answers requests, one per line. `version`: what answers them. `schema`: the
+JSON Schemas of requests and of documents."""
 
 from __future__ import annotations
 
@@ -6,13 +7,47 @@ import platform
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Option
+from fidepair.commands.options import Door, Option, one_of
 from fidepair.commands.question import Answer, UseCase
 from fidepair.commands.table import REQUESTS
+from fidepair.requests.dispatch import request_schema
+from fidepair.requests.schemas import SCHEMAS, schema_of_document
 from fidepair.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from fidepair.commands.question import Output, Say, TournamentFile
+
+
+ALSO = {"explain": "answer", "request": "request"}
+"""Other names of schemas, and the schema that is built from the rows of options."""
+SCHEMA_OPTIONS = (
+    Option(
+        "of", one_of((*SCHEMAS, *ALSO)), metavar="[NAME]", default="tournament", is_argument=True
+    ),
+    rows.OUTPUT,
+    rows.FORCE,
+)
+
+
+class SchemaAsked(NamedTuple):
+    """The question of `schema`: the name of a schema."""
+
+    of: str = "tournament"
+
+
+def schema(asked: SchemaAsked) -> Mapping[str, object]:
+    """Return the schema."""
+    if asked.of == "request":
+        return request_schema()
+    return schema_of_document(ALSO.get(asked.of, asked.of))
+
+
+def answer_schema(_: TournamentFile, asked: SchemaAsked, __: Output, ___: Say) -> Answer:
+    """Return the schema as the document."""
+    return Answer(schema(asked))
+
 
 LONGEST_LINE = 64
 """Megabytes."""
@@ -64,5 +99,6 @@ def version(_: TournamentFile, __: VersionAsked, ___: Output, ____: Say) -> Answ
 
 USE_CASES = {
     "serve": UseCase(OPTIONS, Asked),
+    "schema": UseCase(SCHEMA_OPTIONS, SchemaAsked, answer_schema, needs_file=False),
     "version": UseCase((), VersionAsked, version, needs_file=False),
 }

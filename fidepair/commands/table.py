@@ -66,7 +66,7 @@ COMMANDS = {
     "lint": _same("lint"),
     "fix": _same("fix"),
     "convert": _same("convert"),
-    "schema": Command("schema", "serve"),
+    "schema": _same("serve"),
     "docs": Command("docs", "showing"),
     "web": _same("sites"),
     "serve": _same("serve"),

@@ -25,7 +25,7 @@ from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.render.paired import list_of
 from fidepair.swiss.boards import GAMES_ONLY, place_of_board
-from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, STRONG
+from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.text.safe import cleaned
 from fidepair.tournament import POINT, Colour

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss.boards import bracket_name
+from fidepair.swiss.cards import NONE, Preference
 from fidepair.swiss.colours import last_difference
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
-from fidepair.swiss.preferences import NONE, Preference
 from fidepair.text.wording import article_text
 from fidepair.tournament import Bye, Result, format_points
 

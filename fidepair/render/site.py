@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from fidepair.render.sheet import Sheet
     from fidepair.render.show import Whereabouts
     from fidepair.standings.ranking import Standings
-    from fidepair.swiss.preferences import Preference
+    from fidepair.swiss.cards import Preference
     from fidepair.tournament import Participant
 
 MARK = html.mark_of("publish")

@@ -21,7 +21,7 @@ from fidepair.render.table_columns import (
 )
 from fidepair.render.words import colour_history, in_brackets, noun_of, recent_floats
 from fidepair.swiss.boards import bracket_title, criterion_name
-from fidepair.swiss.preferences import ABSOLUTE, MILD, STRONG
+from fidepair.swiss.cards import ABSOLUTE, MILD, STRONG
 from fidepair.text.wording import article_text
 from fidepair.tournament import Colour, format_points
 

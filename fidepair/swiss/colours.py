@@ -8,8 +8,7 @@ which preferences clash.
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from fidepair.swiss.cards import PairingCard, RoundToPair
-from fidepair.swiss.preferences import ABSOLUTE, BLACK, WHITE, Preference
+from fidepair.swiss.cards import ABSOLUTE, BLACK, WHITE, PairingCard, Preference, RoundToPair
 from fidepair.tournament import Colour
 
 Seen: TypeAlias = Any

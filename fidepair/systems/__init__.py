@@ -9,6 +9,7 @@ from fidepair.swiss.boards import SILENT, Observer, RoundPairing
 from fidepair.swiss.cards import (
     Acceleration,
     PairingCard,
+    Preference,
     RoundToPair,
     draw_up,
     rounds_not_given,
@@ -17,7 +18,6 @@ from fidepair.swiss.cards import (
 )
 from fidepair.swiss.colours import ColourCase
 from fidepair.swiss.criteria import Criterion
-from fidepair.swiss.preferences import Preference
 from fidepair.tournament import Bye, Kind, PrimaryScore, Tournament, consistent
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import lexicographic, lexicographic_evaluation
 from fidepair.swiss.boards import SILENT
+from fidepair.swiss.cards import NONE, Preference
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_first,
@@ -31,7 +32,6 @@ from fidepair.swiss.lexicographic import (
     was_floater,
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
-from fidepair.swiss.preferences import NONE, Preference
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:

@@ -28,6 +28,7 @@ from fidepair.swiss.boards import (
     close_round,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
+from fidepair.swiss.cards import MILD, Preference
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -64,7 +65,6 @@ from fidepair.swiss.evaluation import (
     pab_counts,
     pab_with,
 )
-from fidepair.swiss.preferences import MILD, Preference
 from fidepair.tournament import Bye, Colour, Game, Result
 
 if TYPE_CHECKING:

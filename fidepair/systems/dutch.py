@@ -23,6 +23,7 @@ from fidepair.swiss.bracket import (
     single_exchanges,
 )
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
+from fidepair.swiss.cards import ABSOLUTE, STRONG
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_to_last_difference,
@@ -34,7 +35,6 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.preferences import ABSOLUTE, STRONG
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import lexicographic, lexicographic_evaluation
 from fidepair.swiss.boards import SILENT
+from fidepair.swiss.cards import MILD, NONE, STRONG, Preference, colour_difference
 from fidepair.swiss.colours import (
     ColourCase,
     alternate_first,
@@ -35,7 +36,6 @@ from fidepair.swiss.lexicographic import (
     was_floater,
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
-from fidepair.swiss.preferences import MILD, NONE, STRONG, Preference, colour_difference
 from fidepair.tournament import Colour, ColourType
 
 if TYPE_CHECKING:

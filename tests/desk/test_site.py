@@ -10,7 +10,7 @@ from makers import tournament
 from fidepair import read
 from fidepair.desk.pages.site import site_of
 from fidepair.errors import UsageError
-from fidepair.swiss.preferences import ABSOLUTE
+from fidepair.swiss.cards import ABSOLUTE
 from fidepair.tournament import Announcement, Bye, Colour, Forbidden
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"

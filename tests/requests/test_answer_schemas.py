@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import json_schema
 import pytest
 
-from fidepair.commands.schema import ALSO
+from fidepair.commands.serve import ALSO
 from fidepair.commands.table import REQUESTS
 from fidepair.requests import answer
 from fidepair.requests.dispatch import request_schema

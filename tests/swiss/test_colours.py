@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from makers import card
 
+from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, Preference, colour_difference, preference
 from fidepair.swiss.colours import last_difference, ranks_higher
-from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, STRONG, Preference, colour_difference, preference
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ import pytest
 from makers import round_to_pair
 from match_makers import side
 
+from fidepair.swiss.cards import STRONG, Preference
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.criteria import applying
-from fidepair.swiss.preferences import STRONG, Preference
 from fidepair.systems import team
 from fidepair.systems.team import NO_PREFERENCE, QUALITY, TeamSeat, colour_case, preference
 from fidepair.tournament import Colour, ColourType, TeamRules

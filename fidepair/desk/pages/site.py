@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound
     from fidepair.standings.ranking import Standings
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.preferences import Preference
+    from fidepair.swiss.cards import PairingCard, Preference, RoundToPair
     from fidepair.systems import System
     from fidepair.tournament import Participant, Tournament
 

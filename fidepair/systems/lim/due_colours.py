@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import mask_of
 from fidepair.swiss import colours, evaluation
+from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, Preference, colour_difference
 from fidepair.swiss.colours import (
     ColourCase,
     Side,
@@ -19,7 +20,6 @@ from fidepair.swiss.colours import (
     side_of,
 )
 from fidepair.swiss.completion import listed
-from fidepair.swiss.preferences import ABSOLUTE, MILD, NONE, Preference, colour_difference
 from fidepair.systems.lim.search import Budget
 from fidepair.tournament import Colour, Game
 
