@@ -56,43 +56,49 @@ if TYPE_CHECKING:
 
 # ── What if a result were another one ────────────────────────────────────────
 
-FLOATS = {"D": "down", "U": "up", "-": "none"}
+FLOATS = {"D": msgid("down"), "U": msgid("up"), "-": msgid("none")}
 
 
 def what_if_question(what_if: WhatIf) -> str:
     """Return the supposed results in a line."""
     results = []
     for one in what_if.results:
-        in_file = f"{one.in_file} in the file" if one.in_file else "open"
+        in_file = translated("open")
+        if one.in_file:
+            in_file = translated("{result} in the file", result=one.in_file)
         results.append(f"{one.white}-{one.black} {one.result} ({in_file})")
-    return f"What if: {', '.join(results)}"
+    return translated("What if: {results}", results=", ".join(results))
 
 
 def what_if_answer(what_if: WhatIf) -> list[str]:
     """Return the differences in lines."""
     changes = what_if.changes
     if changes is None:
-        return [f"Not compared with the current file: {what_if.reason}"]
+        return [translated("Not compared with the current file: {reason}", reason=what_if.reason)]
     lines = []
     for name, games in (
-        ("new", changes.new),
-        ("gone", changes.gone),
-        ("colours reversed", changes.turned),
+        (translated("new"), changes.new),
+        (translated("gone"), changes.gone),
+        (translated("colours reversed"), changes.turned),
     ):
         if games:
             lines.append(f"  {name}: {_games(games)}")
     if changes.pab != changes.pab_without:
-        now, before = changes.pab or "nobody", changes.pab_without or "nobody"
-        lines.append(f"  bye: {now} instead of {before}")
+        players = changes.pab or translated("nobody"), changes.pab_without or translated("nobody")
+        lines.append(f"  {translated('bye')}: {_instead(*players)}")
     if changes.floats:
         floats = [
-            f"{who} {FLOATS[letter]} instead of {FLOATS[without]}"
+            f"{who} {_instead(translated(FLOATS[letter]), translated(FLOATS[without]))}"
             for who, without, letter in changes.floats
         ]
-        lines.append(f"  floats: {', '.join(floats)}")
+        lines.append(f"  {translated('floats')}: {', '.join(floats)}")
     if not changes.pairs_differ:
-        return ["Same pairs, colours and bye as with the current file", *lines]
-    return ["Compared with the current file", *lines]
+        return [translated("Same pairs, colours and bye as with the current file"), *lines]
+    return [translated("Compared with the current file"), *lines]
+
+
+def _instead(now: object, before: object) -> str:
+    return translated("{now} instead of {before}", now=now, before=before)
 
 
 def _games(games: Iterable[PairedGame]) -> str:
@@ -305,7 +311,7 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
 def headings(paired: PairedRound) -> tuple[str, ...]:
     """Return the title of the round, and by which rules it is paired."""
     round_, system = paired.round_, paired.system
-    parts = [f"{system.title} ({system.chapter})"]
+    parts = [f"{translated(system.title)} ({system.chapter})"]
     if paired.tournament.kind is Kind.TEAM:
         parts += rules_in_words(paired.tournament.team_rules)
     colour = translated(COLOUR_NAMES[round_.initial_colour])
