@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-WRITING = ("--in-place", "--write", "--force", "--output", "--keep", "--html", "--resume")
+WRITING = ("--in-place", "--write", "--force", "--output", "--keep", "--resume")
 """Options that write or overwrite a file; they are never suggested."""
 COMPLETE = "_FIDEPAIR_COMPLETE"
 """The variable by which a shell asks for completions."""

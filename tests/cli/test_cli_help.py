@@ -180,7 +180,7 @@ def test_every_option_that_writes_is_known_as_one(name):
     }
 
     assert set() == speaking - set(WRITING)
-    assert {"--force", "--output", "--in-place", "--keep", "--write", "--html"} & set(long_names(name)) == speaking
+    assert {"--force", "--output", "--in-place", "--keep", "--write"} & set(long_names(name)) == speaking
 
 
 def test_words_of_an_option_are_shown_as_they_are_told(fidepair):
