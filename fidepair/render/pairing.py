@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render.language import msgid, translated
+from fidepair.render.sheet import MINOR
 from fidepair.render.table_columns import (
     CSV,
     INTEGER,
@@ -177,9 +178,9 @@ def _who(seat: PairedSeat) -> Participant:
 
 SIDE: tuple[Column[PairedSeat], ...] = (
     NUMBER.of(_who),
-    TITLE.of(_who, leave_out=3),
+    TITLE.of(_who, leave_out=MINOR + 3),
     NAME.of(_who),
-    RATING.of(_who, leave_out=2),
+    RATING.of(_who, leave_out=MINOR + 2),
     Column("points", "Pts", POINTS, lambda seat: seat.card.standings),
     Column("secondary", "GP", POINTS, lambda seat: seat.secondary, forms=TABLE),
     Column(
@@ -191,7 +192,7 @@ SIDE: tuple[Column[PairedSeat], ...] = (
         forms=TABLE | JSON,
         about="With virtual points.",
     ),
-    Column("", "Fl", TEXT, lambda seat: seat.recent_floats, leave_out=4, forms=TABLE),
+    Column("", "Fl", TEXT, lambda seat: seat.recent_floats, leave_out=MINOR + 4, forms=TABLE),
     Column(
         "floats",
         "",
@@ -205,7 +206,7 @@ SIDE: tuple[Column[PairedSeat], ...] = (
         "Colours",
         TEXT,
         lambda seat: seat.colours,
-        leave_out=5,
+        leave_out=MINOR + 5,
         forms=TABLE | JSON,
         about="A letter for each round: W, B, or u for one not played.",
     ),
@@ -228,7 +229,7 @@ SIDE: tuple[Column[PairedSeat], ...] = (
     ),
 )
 """The columns of a side. In a narrow table colours go first, then floats, titles, ratings and
-pairing points."""
+pairing points; a telephone shows none of the first four."""
 _SECONDARY: Column[PairedSeat] = Column(
     "secondary", "", POINTS, lambda seat: seat.secondary, forms=CSV
 )
