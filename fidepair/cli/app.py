@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-WRITING = ("--in-place", "--write", "--force", "--output", "--keep", "--html", "--resume")
+WRITING = ("--in-place", "--write", "--force", "--output", "--keep", "--resume")
 """Options that write or overwrite a file; they are never suggested."""
 COMPLETE = "_FIDEPAIR_COMPLETE"
 """The variable by which a shell asks for completions."""
@@ -85,7 +85,8 @@ class Commands(click.Group):
         """Return the called command. For an unknown name, the error suggests the nearest names."""
         name = args[0]
         if name not in self.names and not name.startswith("-") and not ctx.resilient_parsing:
-            raise click.UsageError(f"Unknown command `{name}`.{_command_meant(name)}", ctx)
+            before = "fidepair " if ctx.parent else ""
+            raise click.UsageError(f"Unknown command `{name}`.{_command_meant(name, before)}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -262,14 +263,15 @@ def _no_such_option(error: click.NoSuchOption) -> str:
     return f"Unknown option `{name}`.{_meant(name, known, WRITING)}"
 
 
-def _command_meant(name: str) -> str:
-    """Return the question for the commands that mean the same, or for those with similar names."""
+def _command_meant(name: str, before: str) -> str:
+    """Return the question for the commands that mean the same, or for those with similar names;
+    `before`: the words to type before them."""
     if meant := SYNONYMS.get(name.lower()):
-        return f" {did_you_mean(meant)}"
-    return _meant(name, COMMANDS, CHANGING)
+        return f" {did_you_mean(before + one for one in meant)}"
+    return _meant(name, COMMANDS, CHANGING, before)
 
 
-def _meant(word: str, known: Iterable[str], writing: Container[str]) -> str:
+def _meant(word: str, known: Iterable[str], writing: Container[str], before: str = "") -> str:
     """Return the question for the nearest of the known words, or nothing if none is near.
 
     No word that writes a file is suggested: if one is the nearest, there is no question.
@@ -279,7 +281,7 @@ def _meant(word: str, known: Iterable[str], writing: Container[str]) -> str:
     near = [names[name] for name in nearest(word, [word] if word in names else names, 2, 0.65)]
     if not near or near[0] in writing:
         return ""
-    return f" {did_you_mean([typed_name(name) for name in near if name not in writing])}"
+    return f" {did_you_mean(before + typed_name(name) for name in near if name not in writing)}"
 
 
 def bug_report(error: Exception) -> str:

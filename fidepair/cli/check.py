@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.check.replay import Tally, tally
-from fidepair.cli import files, many_files, streams, writing
+from fidepair.cli import files, many_files, streams
 from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
@@ -71,17 +71,17 @@ class Run(NamedTuple):
 def check(typed: Typed) -> int:
     """Answer `fidepair check`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
-    is_of_lines = asked.html is not None or parts.resume is not None
-    form = how.format_wanted() or (SUMMARY if is_of_lines else "table")
-    if is_of_lines and form not in (SUMMARY, NDJSON):
-        what = "--resume" if asked.html is None else "--html"
-        raise UsageError(f"{what} needs --format {SUMMARY} or {NDJSON}.\n  Leave out {form}.")
+    form = how.format_wanted() or ("table" if parts.resume is None else SUMMARY)
+    of_lines = (SUMMARY, NDJSON) if parts.resume is None else (SUMMARY, NDJSON, "html")
+    if parts.resume is not None and form not in of_lines:
+        raise UsageError(
+            f"--resume needs --format {SUMMARY}, {NDJSON} or html.\n  Leave out {form}."
+        )
     refuse_contradictions(asked)
     run = Run(asked, how, form)
     names = many_files.names_of(how.paths or (default_file(quiet=how.quiet),))
-    if form in (SUMMARY, NDJSON):
-        page = None if asked.html is None else files.output_of("-", asked.html, force=how.force)
-        return _check_in_lines(run, names, parts, page)
+    if form in of_lines:
+        return _check_in_lines(run, names, parts)
     pieces = form_of(run)
     with (
         _progress(names, run) as bar,
@@ -101,7 +101,7 @@ def _sources(names: list[str], run: Run, parts: Parts) -> Iterator[Source]:
     return many_files.sources(names, run.how.max_size, with_content=parts.is_elsewhere)
 
 
-def _check_in_lines(run: Run, names: list[str], parts: Parts, page: str | None) -> int:
+def _check_in_lines(run: Run, names: list[str], parts: Parts) -> int:
     """Check the files; write a line for each to the report, or to standard output, and the summary
     of all."""
     survey = Survey()
@@ -116,7 +116,8 @@ def _check_in_lines(run: Run, names: list[str], parts: Parts, page: str | None) 
                 survey.add(line)
                 exit_code = max(exit_code, line["exit_code"])
             sources = filter(report.is_missing, sources)
-        with closing(_check_all(sources, run, parts)) as results:
+        asked = run._replace(form=NDJSON)
+        with closing(_check_all(sources, asked, parts)) as results:
             for file in results:
                 _say(file.messages, bar)
                 found: Any = file.shown
@@ -128,10 +129,8 @@ def _check_in_lines(run: Run, names: list[str], parts: Parts, page: str | None) 
                 if bar:
                     bar.advance()
     sheets = survey.sheets()
-    if page is not None:
-        writing.deliver(html.sheet_page(*sheets).encode(), page, force=run.how.force)
-    if run.form == SUMMARY:
-        streams.answer(draw(*sheets))
+    if run.form != NDJSON:
+        streams.answer(html.sheet_page(*sheets) if run.form == "html" else draw(*sheets))
     return exit_code
 
 
@@ -242,7 +241,6 @@ def form_of(run: Run) -> Form:
         "junit": partial(_junit, run.asked.fail_on),
         "json": _json,
         "html": _html,
-        SUMMARY: _lines,
         NDJSON: _lines,
         "table": partial(_verdicts if run.how.quiet else _table, run.how),
     }
@@ -284,7 +282,7 @@ def _html() -> Form:
         summary = for_people.summary(tally)
         return html.sheet_page(*sheets or [Sheet((summary,), (), ())], summary=summary)
 
-    return Form(for_people.sheet, closing=whole, draw=draw)
+    return Form(for_people.page_sheet, closing=whole, draw=draw)
 
 
 def _csv() -> Form:

@@ -33,16 +33,17 @@ def report(typed: Typed) -> int:
     if is_written:
         found = found._replace(notes=(*found.notes, *left_out))
         writing.deliver(data, path, force=how.force)
-    _show(found, path if is_written else None, how)
+    _show(found, path if is_written else None, how, loaded.tournament.name)
     return LACKING if found.lacks and not is_written else 0
 
 
-def _show(found: Readiness, written: str | None, how: Delivery) -> None:
-    """Show the missing items; on standard error if the report itself goes to standard output."""
+def _show(found: Readiness, written: str | None, how: Delivery, event: str) -> None:
+    """Show the missing items; on standard error if the report itself goes to standard output.
+    `event`: the heading of a page, the name of the file without one."""
     report_is_answer = how.output == "-"
     form = how.format_wanted()
     if form == "html" and not report_is_answer:
-        streams.answer(sheet_page(shown.readiness_sheet(found, files.name_of(how.file))))
+        streams.answer(sheet_page(shown.readiness_sheet(found, event or files.name_of(how.file))))
         return
     if form == "json" and not report_is_answer:
         name = None if written is None else files.name_in_data(written)

@@ -10,7 +10,7 @@ from fidepair.check.ranks import behind, is_over
 from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
 from fidepair.commands import options as rows
 from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Door, Option, OptionKind, format_option
+from fidepair.commands.options import Option, OptionKind, format_option
 from fidepair.commands.parts import HOW_TO_SHARE, RESUME
 from fidepair.commands.question import Answer, UseCase, Ways, kind_of, report_warnings
 from fidepair.desk.record import decisive
@@ -92,30 +92,22 @@ OPTIONS = (
     Option("no_standings", rows.FLAG, "Do not compare the ranks with the standings."),
     *HOW_TO_SHARE,
     RESUME,
-    Option(
-        "html",
-        rows.TEXT,
-        "Write the summary of all files to this page.",
-        metavar="PAGE",
-        door=Door.TYPED,
+    format_option(
+        FORMATS, "Output format. Default: table; with --resume, summary, which html makes a page."
     ),
-    rows.FORCE._replace(help="Overwrite the page."),
-    format_option(FORMATS, "Output format. Default: table."),
     *rows.READING,
     *rows.HOW_TO_ANSWER,
 )
 
 
 class Asked(NamedTuple):
-    """The question of `check`. `fail_on`: the differences that give exit code 1; `html`: the page for
-    the summary."""
+    """The question of `check`. `fail_on`: the differences that give exit code 1."""
 
     ways: Ways = Ways()
     fail_on: tuple[str, ...] = ("any",)
     trials: int = TRIALS
     standings: bool = False
     no_standings: bool = False
-    html: str | None = None
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:

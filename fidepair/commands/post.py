@@ -13,7 +13,7 @@ from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
 from fidepair.render import standings as of_standings
 from fidepair.render.html import marked, sheet_page
-from fidepair.render.show import match_page, name_page, results, slip_page
+from fidepair.render.show import board_page, match_page, name_page, results, slip_page
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.tournament import Kind
 
@@ -96,12 +96,11 @@ def _pages(round_: PublishedRound) -> dict[str, bytes]:
     """Return the pages of a round."""
     tournament = round_.tournament
     sheets = _entries(tournament)
-    sheets["pairings.html"] = show.SHEETS_OF[show.BOARDS](round_)
     over = min(last_round_over(tournament), round_.number)
     if over:
         sheets["results.html"] = results(published(tournament, over))
         sheets["standings.html"] = of_standings.sheet(standings(tournament, after=over))
-    drawn = {"names.html": name_page(round_)}
+    drawn = {"pairings.html": board_page(round_), "names.html": name_page(round_)}
     if tournament.kind is Kind.TEAM:
         drawn["match-sheets.html"] = match_page(round_)
     else:

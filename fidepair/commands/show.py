@@ -35,6 +35,12 @@ SHEETS_OF = {
     SLIPS: forms.slip_lines,
     SHEETS: forms.match_sheets,
 }
+PAGES_OF = {
+    BOARDS: forms.board_page,
+    BY_NAME: forms.name_page,
+    SLIPS: forms.slip_page,
+    SHEETS: forms.match_page,
+}
 _FORMS = {
     BY_NAME: ("list",),
     RESULTS: ("list",),
@@ -138,8 +144,7 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
         return csv_bytes(forms.csv_by_name(round_))
     if form == "csv":
         return csv_bytes(forms.csv_rows(round_))
-    pages = {BY_NAME: forms.name_page, SLIPS: forms.slip_page, SHEETS: forms.match_page}
-    return pages[shown](round_) if shown in pages else sheet_page(SHEETS_OF[shown](round_))
+    return sheet_page(forms.results(round_)) if shown == RESULTS else PAGES_OF[shown](round_)
 
 
 def repair_notes(tournament: Tournament, number: int) -> list[str]:

@@ -35,10 +35,12 @@ _MAX_UPRIGHT = 14
 _SCORE = re.compile(r"\d+\.[05]")
 """A number of points, with one decimal."""
 _IN_SENTENCE = re.compile(
-    r"(?P<before>\b[Bb]racket |\bscoregroup |\b\d+ (?:[^\s()]+ )*(?![a-z\d])\w[^\s()]* \(|\bfrom )"
+    r"(?P<before>\b[Bb]racket |\bscoregroup |\b\d+ (?:[^\s()]+ )*(?![a-z\d])\w[^\s()]* \(|\bfrom "
+    r"|(?<!round )\b\d+ \((?=\d+\.[05]\)))"
     r"(?P<points>\d+\.[05])(?!\.?\d)"
 )
-"""Points in a sentence: those of a bracket, of a name before them in brackets, or with their word.
+"""Points in a sentence: those of a bracket, of a name or number before them in brackets, or with their
+word.
 Articles such as `(3.5)` have other words before them."""
 _SIDE = r"(?:\d+(?:\.[05])?|1/2|[+-])"
 _RESULTS = re.compile(rf"{_SIDE}[-:]{_SIDE}(?:, {_SIDE}[-:]{_SIDE})*")

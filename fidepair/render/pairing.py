@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render.language import msgid, translated
+from fidepair.render.sheet import MINOR
 from fidepair.render.table_columns import (
     CSV,
     INTEGER,
@@ -56,43 +57,49 @@ if TYPE_CHECKING:
 
 # ── What if a result were another one ────────────────────────────────────────
 
-FLOATS = {"D": "down", "U": "up", "-": "none"}
+FLOATS = {"D": msgid("down"), "U": msgid("up"), "-": msgid("none")}
 
 
 def what_if_question(what_if: WhatIf) -> str:
     """Return the supposed results in a line."""
     results = []
     for one in what_if.results:
-        in_file = f"{one.in_file} in the file" if one.in_file else "open"
+        in_file = translated("open")
+        if one.in_file:
+            in_file = translated("{result} in the file", result=one.in_file)
         results.append(f"{one.white}-{one.black} {one.result} ({in_file})")
-    return f"What if: {', '.join(results)}"
+    return translated("What if: {results}", results=", ".join(results))
 
 
 def what_if_answer(what_if: WhatIf) -> list[str]:
     """Return the differences in lines."""
     changes = what_if.changes
     if changes is None:
-        return [f"Not compared with the current file: {what_if.reason}"]
+        return [translated("Not compared with the current file: {reason}", reason=what_if.reason)]
     lines = []
     for name, games in (
-        ("new", changes.new),
-        ("gone", changes.gone),
-        ("colours reversed", changes.turned),
+        (translated("new"), changes.new),
+        (translated("gone"), changes.gone),
+        (translated("colours reversed"), changes.turned),
     ):
         if games:
             lines.append(f"  {name}: {_games(games)}")
     if changes.pab != changes.pab_without:
-        now, before = changes.pab or "nobody", changes.pab_without or "nobody"
-        lines.append(f"  bye: {now} instead of {before}")
+        players = changes.pab or translated("nobody"), changes.pab_without or translated("nobody")
+        lines.append(f"  {translated('bye')}: {_instead(*players)}")
     if changes.floats:
         floats = [
-            f"{who} {FLOATS[letter]} instead of {FLOATS[without]}"
+            f"{who} {_instead(translated(FLOATS[letter]), translated(FLOATS[without]))}"
             for who, without, letter in changes.floats
         ]
-        lines.append(f"  floats: {', '.join(floats)}")
+        lines.append(f"  {translated('floats')}: {', '.join(floats)}")
     if not changes.pairs_differ:
-        return ["Same pairs, colours and bye as with the current file", *lines]
-    return ["Compared with the current file", *lines]
+        return [translated("Same pairs, colours and bye as with the current file"), *lines]
+    return [translated("Compared with the current file"), *lines]
+
+
+def _instead(now: object, before: object) -> str:
+    return translated("{now} instead of {before}", now=now, before=before)
 
 
 def _games(games: Iterable[PairedGame]) -> str:
@@ -171,9 +178,9 @@ def _who(seat: PairedSeat) -> Participant:
 
 SIDE: tuple[Column[PairedSeat], ...] = (
     NUMBER.of(_who),
-    TITLE.of(_who, leave_out=3),
+    TITLE.of(_who, leave_out=MINOR + 3),
     NAME.of(_who),
-    RATING.of(_who, leave_out=2),
+    RATING.of(_who, leave_out=MINOR + 2),
     Column("points", "Pts", POINTS, lambda seat: seat.card.standings),
     Column("secondary", "GP", POINTS, lambda seat: seat.secondary, forms=TABLE),
     Column(
@@ -185,7 +192,7 @@ SIDE: tuple[Column[PairedSeat], ...] = (
         forms=TABLE | JSON,
         about="With virtual points.",
     ),
-    Column("", "Fl", TEXT, lambda seat: seat.recent_floats, leave_out=4, forms=TABLE),
+    Column("", "Fl", TEXT, lambda seat: seat.recent_floats, leave_out=MINOR + 4, forms=TABLE),
     Column(
         "floats",
         "",
@@ -199,7 +206,7 @@ SIDE: tuple[Column[PairedSeat], ...] = (
         "Colours",
         TEXT,
         lambda seat: seat.colours,
-        leave_out=5,
+        leave_out=MINOR + 5,
         forms=TABLE | JSON,
         about="A letter for each round: W, B, or u for one not played.",
     ),
@@ -222,7 +229,7 @@ SIDE: tuple[Column[PairedSeat], ...] = (
     ),
 )
 """The columns of a side. In a narrow table colours go first, then floats, titles, ratings and
-pairing points."""
+pairing points; a telephone shows none of the first four."""
 _SECONDARY: Column[PairedSeat] = Column(
     "secondary", "", POINTS, lambda seat: seat.secondary, forms=CSV
 )
@@ -305,7 +312,7 @@ def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -
 def headings(paired: PairedRound) -> tuple[str, ...]:
     """Return the title of the round, and by which rules it is paired."""
     round_, system = paired.round_, paired.system
-    parts = [f"{system.title} ({system.chapter})"]
+    parts = [f"{translated(system.title)} ({system.chapter})"]
     if paired.tournament.kind is Kind.TEAM:
         parts += rules_in_words(paired.tournament.team_rules)
     colour = translated(COLOUR_NAMES[round_.initial_colour])

@@ -58,6 +58,12 @@ KINDS = {
 """The words for kinds of rounds in the summary, in its order."""
 
 
+def page_sheet(report: CheckReport, file: str) -> Sheet:
+    """Return the table for a page: its heading is the name of the event, then the file."""
+    drawn = sheet(report, file)
+    return drawn._replace(headings=(title_of(report.tournament), file, *drawn.headings[1:]))
+
+
 def sheet(report: CheckReport, file: str) -> Sheet:
     """Return the table of rounds; below it, for each round that differs from the rules, both
     versions."""

@@ -46,7 +46,9 @@ from fidepair.render.words import (
     BYE_NAMES,
     COLOUR_NAMES,
     colour_letter,
+    fraction,
     game_noun,
+    halves,
     of_rounds,
     player,
     score_names,
@@ -55,7 +57,7 @@ from fidepair.render.words import (
 from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
     from fidepair.tournament import Tournament
@@ -64,14 +66,21 @@ if TYPE_CHECKING:
 _LINE = "_" * 17
 _TO_FILL_IN = "___-___"
 _CUT = " ".join("-" * 26)
-_NAMES = 24
-"""Names in a column of the list on the wall."""
+_NAMES, _BOARDS = 24, 22
+"""Names in a column of the list on the wall, and boards on a sheet of paper."""
 BYES_OF_LIST = {
     Bye.PAB: msgid("bye"),
     Bye.FULL: msgid("bye 1"),
     Bye.HALF: msgid("bye ½"),
     Bye.ZERO: msgid("absent"),
 }
+_WITHOUT = {
+    Bye.FULL: msgid("Full-point bye"),
+    Bye.HALF: msgid("Half-point bye"),
+    Bye.ZERO: msgid("Absent"),
+    Bye.PAB: msgid("Pairing-allocated bye"),
+}
+"""The kinds of byes below boards, in this order."""
 RESULTS_TO_TICK = ("1-0", "1/2", "0-1")
 RESULTS_FROM_BLACK = (msgid("White won: 0-1"), "1/2", msgid("Black won: 1-0"))
 
@@ -162,7 +171,7 @@ class ShownSeat(NamedTuple):
     @property
     def name(self) -> str:
         """The name, as it is shown to people."""
-        return translated("empty board") if self.who is None else self.who.name
+        return name_or_empty(self.who)
 
 
 class ShownLine(NamedTuple):
@@ -629,6 +638,99 @@ def _game(game: SingleGame) -> ShownGame:
     }
 
 
+# ── What templates show ──────────────────────────────────────────────────────
+class SideShown(NamedTuple):
+    """A side of a board, and the page of the participant, None without one."""
+
+    name: str
+    page: str | None
+    rating: int | None = None
+    points: int | None = None
+    is_winner: bool = False
+    pairing_points: int | None = None
+
+
+class BoardShown(NamedTuple):
+    """A board, or a game of a match. `results`: those of both sides, empty while it is open."""
+
+    place: str
+    white: SideShown
+    black: SideShown
+    colour: Colour | None
+    results: tuple[str, str] | None
+    games: tuple[BoardShown, ...] = ()
+    why: str = ""
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether the result is one without play."""
+        return self.results is not None and bool({*self.results} & {*"+−"})
+
+
+def board_shown(
+    round_: PublishedRound, board: PublishedBoard, pages: Mapping[int, str] | None = None
+) -> BoardShown:
+    """Return a board with the points before the round; a team match with its games. `pages`: those
+    of participants, by number."""
+    teams = is_of_teams(round_)
+    results = halves(board.result)
+    if len(board.games) > 1 and not teams and any(game.result for game in board.games):
+        sides = [halves(game.result) or ("", "") for game in board.games]
+        left, right = zip(*sides, strict=True)
+        results = " ".join(left), " ".join(right)
+    shown = []
+    for one, is_winner in zip((board.white, board.black), winners(board.result), strict=True):
+        who = one.who
+        name = " ".join(filter(None, (who.title, who.name)))
+        page = pages[who.number] if pages else None
+        rating = None if teams else who.rating
+        shown.append(SideShown(name, page, rating, one.before, is_winner, one.pairing_points))
+    colour = Colour.WHITE if board.colours_known else None
+    games = tuple(_games(board)) if teams else ()
+    return BoardShown(str(board.number), shown[0], shown[1], colour, results, games)
+
+
+def _games(board: PublishedBoard) -> Iterator[BoardShown]:
+    """Yield the boards of a team match."""
+    for place, game in enumerate(board.games, start=1):
+        left_won, right_won = winners(game.result)
+        left = SideShown(name_or_empty(game.left), None, is_winner=left_won)
+        right = SideShown(name_or_empty(game.right), None, is_winner=right_won)
+        number = f"{board.number}.{place}"
+        yield BoardShown(number, left, right, game.colour, halves(game.result))
+
+
+def name_or_empty(who: Participant | None) -> str:
+    """Return the name, or that the board is empty."""
+    return who.name if who else translated("empty board")
+
+
+def winners(result: str) -> tuple[bool, bool]:
+    """Return which side has the better result; neither while it is open."""
+    own, theirs = map(_worth, halves(result) or ("", ""))
+    return own > theirs, theirs > own
+
+
+def _worth(half: str) -> float:
+    """Return the value by which the better one of two results is found."""
+    if half in ("+", "W"):
+        return 1
+    if half == "D":
+        return 0.5
+    number, is_half = half.removesuffix("½"), half.endswith("½")
+    return (float(number) if number.replace(".", "").isdecimal() else 0) + is_half / 2
+
+
+def without_game(round_: PublishedRound) -> list[tuple[str, list[Participant]]]:
+    """Return the participants without a game, by kind of bye."""
+    found = [] if round_.pab is None else [(msgid("Bye"), [round_.pab.who])]
+    for bye, name in _WITHOUT.items():
+        people = [one.who for one, kind in round_.absent if kind is bye]
+        if people:
+            found.append((name, people))
+    return found
+
+
 # ── Pages ────────────────────────────────────────────────────────────────────
 def slip_page(round_: PublishedRound) -> str:
     """Return the page of the slips to sign, two beside each other."""
@@ -653,9 +755,46 @@ def name_page(round_: PublishedRound) -> str:
     return html.page("names.html", translated("{heading}, by name", heading=heading(round_)), facts)
 
 
+def board_page(round_: PublishedRound) -> str:
+    """Return the list by boards, with boxes for the results."""
+    boards = [board_shown(round_, board) for board in round_.boards]
+    facts = {
+        "event": title_of(round_.tournament),
+        "round": round_.number,
+        "times": (*headings(round_)[1:], *timetable(round_.tournament, round_.number)),
+        "papers": [boards[at : at + _BOARDS] for at in range(0, len(boards), _BOARDS)] or [[]],
+        "without": without_game(round_),
+        "remarks": [*board_remarks(round_)],
+        "is_accelerated": round_.acceleration is not None,
+    }
+    return html.page("boards.html", heading(round_), facts)
+
+
 def match_page(round_: PublishedRound) -> str:
-    """Return the page of the match sheets."""
-    title = heading(round_)
-    matches = [(board.number, match_table(board)) for board in round_.boards]
-    facts = {"heading": title, "matches": matches}
-    return html.page("matches.html", translated("{heading}, match sheets", heading=title), facts)
+    """Return the page of the match sheets, with a box for the result beside each name."""
+    tournament = round_.tournament
+    scores = [translated(name) for name in score_names(tournament)]
+    matches = []
+    for board in round_.boards:
+        games = [(game, halves(game.result) or _without_play(game)) for game in board.games]
+        teams = []
+        for one in (board.white, board.black):
+            points = map(fraction, (one.before, one.secondary))
+            about = " · ".join(map(" ".join, zip(points, scores, strict=True)))
+            teams.append((one.who.name, about))
+        matches.append((board.number, teams, games, halves(board.result) or ("", "")))
+    facts = {
+        "event": title_of(tournament),
+        "round": translated("Round {number}", number=round_.number) + of_rounds(tournament),
+        "times": timetable(tournament, round_.number),
+        "matches": matches,
+    }
+    title = translated("{heading}, match sheets", heading=heading(round_))
+    return html.page("matches.html", title, facts)
+
+
+def _without_play(game: SingleGame) -> tuple[str, str]:
+    """Return the results of a board on which one side has no player; empty for others."""
+    if (game.left is None) is (game.right is None):
+        return "", ""
+    return ("−", "+") if game.left is None else ("+", "−")

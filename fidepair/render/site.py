@@ -19,7 +19,18 @@ from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
 from fidepair.render.language import counted, msgid, translated
 from fidepair.render.sheet import MINOR
-from fidepair.render.show import BYES_OF_LIST, board_remarks, headings, places, timetable
+from fidepair.render.show import (
+    BYES_OF_LIST,
+    BoardShown,
+    board_remarks,
+    board_shown,
+    headings,
+    name_or_empty,
+    places,
+    timetable,
+    winners,
+    without_game,
+)
 from fidepair.render.show import heading as heading_of
 from fidepair.render.table_columns import (
     FEDERATION,
@@ -51,7 +62,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.day.header import HeaderLine
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
     from fidepair.desk.pages.sections import SectionEntry
     from fidepair.desk.pages.site import Dossier, Site
     from fidepair.render.sheet import Sheet
@@ -83,13 +94,6 @@ _LISTS = {
 _STRENGTHS = (msgid("none"), msgid("mild"), msgid("strong"), msgid("absolute"))
 _FLOATS = {"D": msgid("downfloat in round {number}"), "U": msgid("upfloat in round {number}")}
 _ARROWS = {"D": msgid("↓ floated down"), "U": msgid("↑ floated up")}
-_WITHOUT = {
-    Bye.FULL: msgid("Full-point bye"),
-    Bye.HALF: msgid("Half-point bye"),
-    Bye.ZERO: msgid("Absent"),
-    Bye.PAB: msgid("Pairing-allocated bye"),
-}
-"""The kinds of byes below the boards, in this order."""
 _PAGE_NAME = re.compile(
     r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|round-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
@@ -195,34 +199,6 @@ def _of_standings(after: int) -> str:
 
 
 # ── What templates show ──────────────────────────────────────────────────────
-class SideShown(NamedTuple):
-    """A side of a board, and the page of the participant, None without one."""
-
-    name: str
-    page: str | None
-    rating: int | None = None
-    points: int | None = None
-    is_winner: bool = False
-    pairing_points: int | None = None
-
-
-class BoardShown(NamedTuple):
-    """A board, or a game of a match. `results`: those of both sides, empty while it is open."""
-
-    place: str
-    white: SideShown
-    black: SideShown
-    colour: Colour | None
-    results: tuple[str, str] | None
-    games: tuple[BoardShown, ...] = ()
-    why: str = ""
-
-    @property
-    def is_forfeit(self) -> bool:
-        """Whether the result is one without play."""
-        return self.results is not None and bool({*self.results} & {*"+−"})
-
-
 class NameShown(NamedTuple):
     """A line of the list by name; `to` leads to the board or page, `bye` stands instead of a
     board."""
@@ -308,7 +284,7 @@ class _Pages:
         boards = [self._board(round_, board) for board in round_.boards]
         whereabouts = [self._where(place) for place in places(round_)]
         letters = groupby(whereabouts, key=lambda one: _initial(one.name))
-        without = self._without(round_)
+        without = [(what, [*map(self._linked, people)]) for what, people in without_game(round_)]
         return self._page(
             "round.html",
             heading_of(round_),
@@ -358,48 +334,14 @@ class _Pages:
         return [line, *times, *headings(round_)[1:], *board_remarks(round_)]
 
     def _board(self, round_: PublishedRound, board: PublishedBoard) -> BoardShown:
-        results = halves(board.result)
-        games: tuple[BoardShown, ...] = ()
-        if self.is_of_teams:
-            games = tuple(_games(board))
-        elif len(board.games) > 1 and any(game.result for game in board.games):
-            sides = [halves(game.result) or ("", "") for game in board.games]
-            left, right = zip(*sides, strict=True)
-            results = " ".join(left), " ".join(right)
-        white_won, black_won = _winners(board.result)
-        is_last = round_ is self.site.rounds[-1]
-        page = self.names[board.white.who.number]
-        return BoardShown(
-            str(board.number),
-            self._side(board.white, is_winner=white_won),
-            self._side(board.black, is_winner=black_won),
-            Colour.WHITE if board.colours_known else None,
-            results,
-            games,
-            f"{page}#why" if is_last and self._why(board.white.who) else "",
-        )
+        who = board.white.who
+        has_why = round_ is self.site.rounds[-1] and self._why(who)
+        why = f"{self.names[who.number]}#why" if has_why else ""
+        return board_shown(round_, board, self.names)._replace(why=why)
 
     def _why(self, who: Participant) -> Sequence[str]:
         """Return why the pair of a participant was made, in the last round."""
         return self.published.reasons.get(who.number, ())
-
-    def _side(self, seated: Seated, *, is_winner: bool) -> SideShown:
-        who = seated.who
-        rating = None if self.is_of_teams else who.rating
-        name = " ".join(filter(None, (who.title, who.name)))
-        page = self.names[who.number]
-        return SideShown(name, page, rating, seated.before, is_winner, seated.pairing_points)
-
-    def _without(self, round_: PublishedRound) -> list[tuple[str, list[tuple[str, str | None]]]]:
-        """Return the participants without a game, by kind of bye."""
-        found = []
-        if round_.pab is not None:
-            found.append((msgid("Bye"), [self._linked(round_.pab.who)]))
-        for bye, name in _WITHOUT.items():
-            people = [self._linked(one.who) for one, kind in round_.absent if kind is bye]
-            if people:
-                found.append((name, people))
-        return found
 
     def _where(self, place: Whereabouts) -> NameShown:
         if place.bye is not None:
@@ -576,7 +518,7 @@ class _Pages:
                 _about_opponent(opponent) if opponent else "",
                 bye,
                 own,
-                past.bye is None and _winners(past.result)[0],
+                past.bye is None and winners(past.result)[0],
                 total if is_over else None,
                 translated(_ARROWS.get(past.float, "")),
                 past.board,
@@ -683,22 +625,6 @@ def _surname(name: str) -> str:
 
 
 # ── Results ──────────────────────────────────────────────────────────────────
-def _winners(result: str) -> tuple[bool, bool]:
-    """Return which side has the better result; neither while it is open."""
-    own, theirs = map(_worth, halves(result) or ("", ""))
-    return own > theirs, theirs > own
-
-
-def _worth(half: str) -> float:
-    """Return the value by which the better one of two results is found."""
-    if half in ("+", "W"):
-        return 1
-    if half == "D":
-        return 0.5
-    number, is_half = half.removesuffix("½"), half.endswith("½")
-    return (float(number) if number.replace(".", "").isdecimal() else 0) + is_half / 2
-
-
 def _about_opponent(who: Participant) -> str:
     return f"{_number_of(who)} · {who.rating}" if who.rating else _number_of(who)
 
@@ -713,33 +639,19 @@ def _about_person(heading: str) -> tuple[Column[Participant], ...]:
     return TITLE, name, FEDERATION, RATING.of(_itself, leave_out=0)
 
 
-def _games(board: PublishedBoard) -> Iterator[BoardShown]:
-    """Yield the boards of a team match."""
-    for place, game in enumerate(board.games, start=1):
-        left_won, right_won = _winners(game.result)
-        left = SideShown(_name(game.left), None, is_winner=left_won)
-        right = SideShown(_name(game.right), None, is_winner=right_won)
-        number = f"{board.number}.{place}"
-        yield BoardShown(number, left, right, game.colour, halves(game.result))
-
-
 def _match(board: PublishedBoard, title: str) -> Sheet:
     """Return the games of a match; in a match of two games the side on the left began with
     White."""
     rows = [(place, game, halves(game.result)) for place, game in enumerate(board.games, start=1)]
     columns: tuple[Column[tuple[int, SingleGame, tuple[str, str] | None]], ...] = (
         Column("", "", INTEGER, lambda row: row[0]),
-        Column("", "", TEXT, lambda row: _name(row[1].left), cut_to=20),
+        Column("", "", TEXT, lambda row: name_or_empty(row[1].left), cut_to=20),
         Column("", "", TEXT, lambda row: translated(COLOUR_NAMES[row[1].colour])),
         Column("", "Result", TEXT, lambda row: " – ".join(row[2]) if row[2] else "?"),
-        Column("", "", TEXT, lambda row: _name(row[1].right), cut_to=20),
+        Column("", "", TEXT, lambda row: name_or_empty(row[1].right), cut_to=20),
     )
     names = {1: board.white.who.name, 4: board.black.who.name}
     return sheet_of(columns, rows, (title,)).with_names(names)
-
-
-def _name(who: Participant | None) -> str:
-    return who.name if who else translated("empty board")
 
 
 def _colours(one: Dossier, over: int) -> str:

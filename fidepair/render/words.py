@@ -98,6 +98,14 @@ def score_names(tournament: Tournament) -> tuple[str, ...]:
     )
 
 
+_SCORES = {
+    (PrimaryScore.MATCH, True): msgid("match points"),
+    (PrimaryScore.MATCH, False): msgid("match points only"),
+    (PrimaryScore.GAME, True): msgid("game points"),
+    (PrimaryScore.GAME, False): msgid("game points only"),
+}
+
+
 def game_noun(tournament: Tournament) -> str:
     """Return what is played on a board: a game, or a match."""
     return "game" if tournament.kind is Kind.INDIVIDUAL else "match"
@@ -120,12 +128,10 @@ def title_of(tournament: Tournament) -> str:
 
 def rules_in_words(rules: TeamRules) -> list[str]:
     """Return what the rules of a team event choose: colour preferences and scores."""
-    preferences = f"colour preferences type {rules.colours.value}"
+    preferences = translated("colour preferences type {letter}", letter=rules.colours.value)
     if rules.colours is ColourType.NONE:
-        preferences = "no colour preferences"
-    scores = f"{rules.primary.value} points"
-    if not rules.use_secondary:
-        scores += " only"
+        preferences = translated("no colour preferences")
+    scores = translated(_SCORES[rules.primary, rules.use_secondary])
     return [preferences, scores]
 
 

@@ -95,6 +95,12 @@ def test_a_mistyped_command_gets_a_suggestion(fidepair, mistyped, meant):
     assert said == outcome.err
 
 
+@pytest.mark.parametrize(("typed", "meant"), [("pair", "fidepair pair"), ("genrate", "fidepair lab generate")])
+def test_the_laboratory_suggests_whole_commands(fidepair, typed: str, meant: str):
+    """`pair` is right outside it, so `Did you mean pair?` would be no answer."""
+    assert f"Unknown command `{typed}`. Did you mean {meant}?\n" in fidepair("lab", typed).err
+
+
 @pytest.mark.parametrize("name", LABORATORY)
 def test_a_command_of_the_laboratory_has_its_old_name_too(fidepair, name):
     """Scripts from before the group still run; the help names the group."""
@@ -173,7 +179,7 @@ def test_every_option_that_writes_is_known_as_one(name):
     }
 
     assert set() == speaking - set(WRITING)
-    assert {"--force", "--output", "--in-place", "--keep", "--write", "--html"} & set(long_names(name)) == speaking
+    assert {"--force", "--output", "--in-place", "--keep", "--write"} & set(long_names(name)) == speaking
 
 
 def test_words_of_an_option_are_shown_as_they_are_told(fidepair):

@@ -37,6 +37,25 @@ def test_each_warning_about_the_file_is_reported_once(fidepair, sample, tmp_path
     assert 1 == outcome.err.count("warning: ")
 
 
+def test_the_list_by_boards_has_boxes_for_the_results(fidepair, sample, tmp_path: Path):
+    """Board 2 of the unfinished round is a draw; the other boards have empty boxes, one for each player."""
+    fidepair("post", sample(OPEN), "-o", tmp_path / "wall")
+    found = re.findall(r'"rw box">(.*?)<.*?"rb box">(.*?)<', (tmp_path / "wall" / "pairings.html").read_text("utf-8"))
+
+    assert [("", ""), ("½", "½"), ("", "")] == found[:3]
+
+
+def test_a_match_sheet_has_a_box_beside_each_name(fidepair, sample, tmp_path: Path):
+    """White and Black change sides from board to board, so no score is written from the side of White."""
+    fidepair("post", sample(TEAM), "-o", tmp_path / "wall")
+    page = (tmp_path / "wall" / "match-sheets.html").read_text("utf-8")
+    rows = re.findall(r'<tr><td class="bd">\d</td>.*?</tr>', page, re.DOTALL)
+
+    assert {2} == {row.count('class="box"') for row in rows}
+    assert ("disc w", "disc b") == tuple(re.findall("disc [wb]", rows[0]))
+    assert ("disc b", "disc w") == tuple(re.findall("disc [wb]", rows[1]))
+
+
 def test_before_round_one_the_lists_of_entries_are_posted(fidepair, sample, tmp_path: Path):
     """There is no round to post, and no standings."""
     fidepair("post", sample(NEW), "-o", tmp_path / "wall")

@@ -167,7 +167,7 @@ def test_what_is_missing_is_a_page_too(fidepair):
 
     assert 1 == shown.code
     assert shown.out.count("<tr>") == 1 + 7
-    assert "not ready for the rating report; 7 items missing</h1>" in shown.out
+    assert "<h1>Northern Lights Open 2026: not ready for the rating report; 7 items missing</h1>" in shown.out
     assert "--set city=..." in shown.out
 
 

@@ -232,6 +232,7 @@ def test_white_is_first_on_each_slip(fidepair, sample):
     [
         ("2 Bergqvist (2.0) and 1 Abrantes, Ines (1.5) meet", "2 Bergqvist (2) and 1 Abrantes, Ines (1½) meet"),
         ("Bracket 0.5: 3 comes up from bracket 10.0.", "Bracket ½: 3 comes up from bracket 10."),
+        ("3 (3.0) and 6 (2.5) float down.", "3 (3) and 6 (2½) float down."),
         ("they met in round 2 (2.5), the last one tried (3.5)", "they met in round 2 (2.5), the last one tried (3.5)"),
         ("a preference (C12, 2.4.5), by C.04.2, 4.5", "a preference (C12, 2.4.5), by C.04.2, 4.5"),
     ],

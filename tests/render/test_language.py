@@ -27,7 +27,7 @@ SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = SAMPLES / "open-round-3-unfinished-trf26.trf"
 TEAMS = SAMPLES / "team-round-4-to-pair-trf26.trf"
 EVENTS = (OPEN, TEAMS, SAMPLES / "double-swiss-round-4-to-pair-trf26.trf", SAMPLES / "finished-standings-trf26.trf")
-PAPER = ("event", "list", "matches", "participant", "parts", "round", "screen", "sections", "sheet", "slips")
+PAPER = ("boards", "event", "list", "matches", "names", "participant", "parts", "round", "screen", "sections", "sheet", "slips")
 """Templates of what players read. Explanations and worksheets are in English."""
 LANGS = catalogues.LANGUAGES
 
@@ -280,6 +280,16 @@ def test_slips_are_translated_as_text_too(fidepair):
     """They are paper for players."""
     assert "Weiß: 1 GM Abrantes, Ines" in fidepair("show", OPEN, "--slips", "--lang", "de").out
     assert "Capitaine ____" in fidepair("show", TEAMS, "--sheets", "--lang", "fr").out
+
+
+def test_a_page_of_pair_is_translated_whole(fidepair):
+    """The system, the rules of teams, and what supposed results change; tables of terminals stay English."""
+    asked = ("pair", TEAMS, "--result", "b1=1-3")
+    page = fidepair(*asked, "-f", "html", "--lang", "de").out
+    for words in ("Mannschaftspaarungssystem (C.04.6), Farbansprüche Typ A", "Was wäre, wenn", "in der Datei"):
+        assert words in page
+    assert not {*re.findall("Team Pairing|colour pref|What if|in the file|Compared|instead of", page)}
+    assert "What if: " in fidepair(*asked).out
 
 
 def test_a_request_does_not_change_the_language_of_the_next():

@@ -22,6 +22,7 @@ import jinja2
 from jinja2 import nodes
 
 from fidepair.standings.methods import ROWS
+from fidepair.systems import DUTCH_2017, SYSTEMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +49,8 @@ def texts_of_sources() -> dict[Text, None]:
         for call in environment.parse(path.read_text("utf-8")).find_all(nodes.Call):
             if isinstance(call.node, nodes.Name) and call.node.name == "_":
                 found |= dict.fromkeys(one.value for one in call.args if isinstance(one, nodes.Const))
-    return found | dict.fromkeys(row.words for row in ROWS)
+    titles = (system.title for system in (*SYSTEMS.values(), DUTCH_2017))
+    return found | dict.fromkeys((*(row.words for row in ROWS), *titles))
 
 
 def _in_module(path: Path) -> Iterator[Text]:
