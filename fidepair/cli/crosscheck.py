@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import drawing, files, streams, writing
 from fidepair.cli.generate import reader
-from fidepair.cli.many_files import line_about, names_of
+from fidepair.cli.many_files import is_archive, line_about, names_of
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.crosscheck import (
     OURS,
@@ -92,12 +92,13 @@ def crosscheck(typed: Typed) -> int:
 
 # ── what is asked for ────────────────────────────────────────────────────────
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
-    """Return the files, each with a unique name. Raises UsageError for standard input."""
+    """Return the files, each with a unique name. Raises UsageError for standard input and archives."""
     sources: dict[str, TournamentToCompare] = {}
     for path in names_of(paths):
-        if path == "-":
+        if path == "-" or is_archive(path):
+            what = "standard input" if path == "-" else f"the archive {files.name_of(path)}"
             raise UsageError(
-                "Crosscheck reads files, not standard input.\n  Give the name of a FILE."
+                f"Crosscheck reads tournament files, not {what}.\n  Give the names of FILEs, or a folder."
             )
         name = stem = os.path.splitext(os.path.basename(path))[0]
         times = 1
