@@ -1,5 +1,4 @@
-"""`fidepair lab crosscheck` and `fidepair lab shrink`: compare another program with the rules, on generated
-tournaments or on files, and make a tournament that shows a difference small."""
+"""`fidepair lab crosscheck`: compare another program with the rules, on generated tournaments or on files."""
 
 from __future__ import annotations
 
@@ -8,10 +7,9 @@ from contextlib import closing, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fidepair import trf
 from fidepair.cli import files, streams, writing
 from fidepair.cli.generate import reader
-from fidepair.cli.many_files import line_about, names_of
+from fidepair.cli.many_files import is_archive, line_about, names_of
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.crosscheck import (
     OURS,
@@ -25,35 +23,22 @@ from fidepair.commands.crosscheck import (
 )
 from fidepair.commands.generate import SETTINGS
 from fidepair.commands.parts import Parts
-from fidepair.commands.question import kind_of
-from fidepair.commands.shrink import Asked as ShrinkAsked
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.crosscheck import ComparisonTally
-from fidepair.lab.crosscheck.contest import Contest, before_round
-from fidepair.lab.crosscheck.engines import engine_of
-from fidepair.lab.shrinking import first_difference, shrink_difference
 from fidepair.render import lab as for_people
 from fidepair.render.sheet import draw
-from fidepair.render.words import count_of
 from fidepair.storage import signals
-from fidepair.systems import choose
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import in_lines
-from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from fidepair.cli.parsing import Typed
     from fidepair.commands.crosscheck import Found
-    from fidepair.lab.crosscheck.contest import ComparedRound
     from fidepair.lab.outcomes import Outcome
-    from fidepair.lab.shrinking import Shrunk
-    from fidepair.tournament import Tournament
 
 DIFFERENCES = 1
-NO_DIFFERENCE = 1
-"""The exit code of `shrink` where there is nothing to do."""
 FAULT_OF_OURS = FidepairError.exit_code
 EXAMPLES = 3
 
@@ -107,12 +92,13 @@ def crosscheck(typed: Typed) -> int:
 
 # ── what is asked for ────────────────────────────────────────────────────────
 def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
-    """Return the files, each with a unique name. Raises UsageError for standard input."""
+    """Return the files, each with a unique name. Raises UsageError for standard input and archives."""
     sources: dict[str, TournamentToCompare] = {}
     for path in names_of(paths):
-        if path == "-":
+        if path == "-" or is_archive(path):
+            what = "standard input" if path == "-" else f"the archive {files.name_of(path)}"
             raise UsageError(
-                "Crosscheck reads files, not standard input.\n  Give the name of a FILE."
+                f"Crosscheck reads tournament files, not {what}.\n  Give the names of FILEs, or a folder."
             )
         name = stem = os.path.splitext(os.path.basename(path))[0]
         times = 1
@@ -199,64 +185,4 @@ def _take(
     return error.exit_code
 
 
-# ── shrink ───────────────────────────────────────────────────────────────────
-@signals.cleanup_on_signal()
-def shrink(typed: Typed) -> int:
-    """Answer `fidepair lab shrink`."""
-    asked, how = typed.fill(ShrinkAsked), typed.fill(Delivery)
-    output = _small_file(how)
-    engine = engine_of(asked.program.engine, asked.program.seconds)
-    name = files.name_of(how.file)
-    content = files.read(how.file, how.max_size)
-    tournament = trf.load(content, name, kind_of(asked.system)).tournament
-    system = choose(tournament, asked.system, asked.edition)[0]
-    contest = Contest(engine, system.name, asked.program.dialect, asked.edition)
-    first, runs = first_difference(contest, tournament, asked.only)
-    if first is None:
-        streams.say(f"fidepair: {name}: both programs agree, so there is nothing to reduce.")
-        return NO_DIFFERENCE
-    start = before_round(tournament, first.number)
-    shrunk = shrink_difference(contest, start, first, max(0, asked.runs - runs))
-    writing.deliver(shrunk.proof.content, output, force=how.force)
-    if not how.quiet:
-        _say_result(start, shrunk, runs, output)
-    if shrunk.interrupt is not None:
-        raise shrunk.interrupt
-    return 0
-
-
-def _small_file(how: Delivery) -> str | None:
-    """Return the file to write to. Checked at the start, since it is written only after long
-    work."""
-    hint = "Choose another name for the small file."
-    output = files.output_of(how.file, how.output, force=how.force, instead=hint)
-    folder = os.path.dirname(output or "")
-    if folder and not os.path.isdir(folder):
-        where = f"{files.name_of(str(output))}: the folder {files.name_of(folder)} does not exist."
-        raise UsageError(f"{where}\n  Create it, or choose another name.")
-    return output
-
-
-def _say_result(
-    start: Tournament, shrunk: Shrunk[ComparedRound], runs: int, output: str | None
-) -> None:
-    why = "interrupted" if shrunk.interrupt else "the limit of --runs"
-    more = "" if shrunk.finished else f"; {why}: a smaller file may be possible"
-    streams.say(
-        f"{_size(start)}: now {_size(shrunk.tournament)}, after {runs + shrunk.tries} runs{more}"
-    )
-    streams.say(f"round {shrunk.proof.number}: {for_people.verdict_of(shrunk.proof.comparison)}")
-    for sentence in shrunk.proof.sentences:
-        streams.say(f"  {sentence}")
-    if output is not None:
-        streams.say(f"written to {files.name_of(output)}")
-
-
-def _size(tournament: Tournament) -> str:
-    people = count_of(
-        len(tournament.participants), "team" if tournament.kind is Kind.TEAM else "player"
-    )
-    return f"{people} and {count_of(tournament.rounds_paired, 'round')} played"
-
-
-DOORS = {"crosscheck": crosscheck, "shrink": shrink}
+DOORS = {"crosscheck": crosscheck}

@@ -545,23 +545,6 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "fidepair lab crosscheck open.trf --engine 'prog {in} -p {out}'",
             ),
         ),
-        "shrink": Overview(
-            "Reduce a file while it still shows a difference.",
-            (
-                "Reduce the tournament in FILE (- is standard input) while another program still pairs "
-                "it differently from the rules.\n\n"
-                "Rounds and players are removed as long as the verdict stays the same: illegal, worse, "
-                "later, colours only ... The exit code is 1 if FILE shows no difference."
-            ),
-            (
-                "Reduce to the first difference",
-                "fidepair lab shrink t.trf --engine 'prog {in} -p {out}' -o small.trf",
-            ),
-            (
-                "Reduce to the difference in round 4",
-                "fidepair lab shrink t.trf --engine 'prog {in} -p {out}' --round 4",
-            ),
-        ),
     },
 }
 """The commands in the order of the help text, in its groups."""

@@ -9,14 +9,13 @@ from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources, recipe_of
 from fidepair.commands.messages import error_as_typed
-from fidepair.commands.options import Door, Many, Option
+from fidepair.commands.options import Door, Many, Option, one_of
 from fidepair.commands.parts import HOW_TO_SHARE
 from fidepair.commands.question import TournamentFile, UseCase
-from fidepair.commands.shrink import HOW_TO_ASK, OtherProgram
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lab.crosscheck import Difference, Worth
-from fidepair.lab.crosscheck.contest import Contest, compare_rounds, difference_in
-from fidepair.lab.crosscheck.engines import engine_of
+from fidepair.lab.crosscheck.contest import DIALECTS, Contest, compare_rounds, difference_in
+from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
 from fidepair.lab.crosscheck.standings import compare_standings, our_table
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 FOLDER = "crosscheck-files"
+SECONDS = 60.0
 THEIRS, OURS, VERDICT = (
     "-theirs.txt",
     "-ours.txt",
@@ -47,7 +47,30 @@ OF_FILES = {
 only."""
 OPTIONS = (
     rows.FILES._replace(metavar="[FILE...]", is_required=False),
-    *HOW_TO_ASK,
+    Option(
+        "engine",
+        rows.TEXT,
+        f"The program: {', '.join(PROGRAMS)}, with `:PATH` if it is not on the search path; or a command, such as"
+        " 'prog --{system} {in} -p {out}'.",
+        metavar="CMD",
+        is_required=True,
+        door=Door.TYPED,
+    ),
+    Option(
+        "seconds",
+        rows.SECONDS,
+        "Stop the program after N seconds. Default: 60.",
+        metavar="N",
+        default=SECONDS,
+        door=Door.TYPED,
+    ),
+    Option(
+        "dialect",
+        one_of(DIALECTS, ignores_case=True),
+        "Dialect of its input files. Default: that of a known program, otherwise trfx; trf26 for teams"
+        " and matches of two games.",
+        door=Door.TYPED,
+    ),
     Option(
         "number",
         rows.FROM_1,
@@ -97,6 +120,14 @@ OPTIONS = (
     rows.MAX_FILE_SIZE,
     *SETTINGS,
 )
+
+
+class OtherProgram(NamedTuple):
+    """Another program and how to run it: see the rows of these names."""
+
+    engine: str = ""
+    seconds: float = SECONDS
+    dialect: str | None = None
 
 
 class Asked(NamedTuple):

@@ -25,11 +25,7 @@ _DESK = Command("desk", "desk")
 
 LAB = "lab"
 """The group of the laboratory, in which an arbiter has nothing to do."""
-LABORATORY = {
-    "generate": _same("generate"),
-    "crosscheck": _same("crosscheck"),
-    "shrink": Command("shrink", "crosscheck"),
-}
+LABORATORY = {"generate": _same("generate"), "crosscheck": _same("crosscheck")}
 """The commands behind `fidepair lab`."""
 COMMANDS = {
     "new": _same("new"),

@@ -30,9 +30,11 @@ _PATIENCE = 10
 _FRUGAL = {
     "distributed.scheduler.allowed-failures": 1,
     "distributed.worker.profile.enabled": False,
+    "distributed.worker.memory.monitor-interval": "2s",
     "distributed.admin.tick.interval": "500ms",
+    "distributed.admin.system-monitor.interval": "5s",
 }
-"""Of a cluster of our own: one retry; and processes that wait use a third of the processor's time."""
+"""Of a cluster of our own: one retry; and processes look less often at what they do."""
 _BATCHES = 128
 """Batches that are with a cluster at once: enough for as many workers."""
 

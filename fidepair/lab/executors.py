@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 GRACE = 2.0
 """Seconds after its time limit in which a task that computes must stop; its process ends after."""
+SMALLEST, LARGEST = 16, 64
+"""Arguments in a batch: the first ones are small, so that few files are divided evenly."""
 _WRONG_VERSION = "WrongVersion"
 _CLUSTER = "fidepair.lab.dask_cluster"
 
@@ -88,24 +90,28 @@ class _Sent(NamedTuple):
 
 
 class Hired:
-    """The workers of an backend.
+    """The workers of a backend.
 
-    If one dies, the arguments of its batch are tried once more, one by one. If the whole executor
-    breaks, nobody can tell which batch broke it: what it had is tried again in a new one, each
-    batch alone.
+    Batches become larger, as long as the work is many times what is under way. If a worker dies, the
+    arguments of its batch are tried once more, one by one. If the whole executor breaks, nobody can
+    tell which batch broke it: what it had is tried again in a new one, each batch alone.
     """
-
-    size = 16
 
     def __init__(self, task: Task, backend: Backend, seconds: float | None) -> None:
         self.task = task
         self.backend = backend
         self.seconds = seconds
-        self.window = backend.batches * self.size
+        self.size = SMALLEST
+        self.given = 0
         self.executor = backend.make()
         self.sent: dict[Future[list[bytes]], _Sent] = {}
         self.suspects: list[_Sent] = []
         self.finished: SimpleQueue[Future[list[bytes]]] = SimpleQueue()
+
+    @property
+    def window(self) -> int:
+        """Arguments that may be taken before the oldest outcome is there."""
+        return self.backend.batches * self.size
 
     def has_room(self) -> bool:
         """Return whether the executor can take another batch."""
@@ -114,6 +120,9 @@ class Hired:
     def give(self, batch: Batch) -> None:
         """Let the executor do a batch."""
         self._send(_Sent(batch))
+        self.given += 1
+        if self.given % self.backend.batches == 0:
+            self.size = min(2 * self.size, LARGEST)
 
     def outcomes(self, *, wait: bool) -> list[Outcome]:
         """Return what has been finished since the last time; `wait` until there is news."""

@@ -172,14 +172,6 @@ def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[
     return in_lines(lines)
 
 
-def verdict_of(comparison: Comparison) -> str:
-    """Return the verdict in one line."""
-    first = comparison.text.partition("\n")[0]
-    if comparison.judgement:
-        return first
-    return f"{comparison.finding.value}: {first}"
-
-
 def fault_message(tally: ComparisonTally, kept: str) -> str:
     """Return the warning for rounds in which this program is wrong."""
     faults = ", ".join(f"{tally.counts[f]} {f.value}" for f in OUR_FAULTS if tally.counts[f])

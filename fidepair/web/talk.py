@@ -14,10 +14,8 @@ from fidepair.text.data import json_bytes
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",
     "fidepair.commands.crosscheck",
-    "fidepair.commands.shrink",
     "fidepair.lab.crew",
     "fidepair.lab.crosscheck",
-    "fidepair.lab.shrinking",
     "fidepair.lab.pool",
     "fidepair.storage.locks",
     "fidepair.web",

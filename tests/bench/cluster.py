@@ -21,6 +21,13 @@ import time
 from pathlib import Path
 
 PYTHON = (sys.executable, "-m")
+FRUGAL = {
+    "WORKER__PROFILE__ENABLED": "False",
+    "WORKER__MEMORY__MONITOR_INTERVAL": "2s",
+    "ADMIN__TICK__INTERVAL": "500ms",
+    "ADMIN__SYSTEM_MONITOR__INTERVAL": "5s",
+}
+"""The settings of docs/cluster.md."""
 SILENT = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
@@ -79,8 +86,8 @@ def behind_cluster(folder: Path, size: int, place: Path) -> str:
 
 def main(size: int) -> None:
     """Print both figures."""
-    os.environ.setdefault("DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED", "False")
-    os.environ.setdefault("DASK_DISTRIBUTED__ADMIN__TICK__INTERVAL", "500ms")
+    for name, value in FRUGAL.items():
+        os.environ.setdefault(f"DASK_DISTRIBUTED__{name}", value)
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
         made = ["generate", "-n", str(size), "--players", "40", "--rounds", "9", "-o", f"{place}/events/t%05d.trf"]

@@ -474,6 +474,7 @@ def test_a_folder_with_something_in_it_is_left_alone(fidepair, fake: Callable[..
         ([OPEN, "--engine", ENGINE, "--players", "10"], "--players is for generated tournaments only"),
         ([OPEN, "--engine", ENGINE, "-n", "2"], "--number is for generated tournaments only"),
         (["-", "--engine", ENGINE], "not standard input"),
+        (["events.tar.gz", "--engine", ENGINE], "not the archive events.tar.gz"),
         (["--engine", "python3"], "does not show where the file name goes"),
         (["--engine", ENGINE, "--players", "many"], "--players: "),
         ([], "--engine"),

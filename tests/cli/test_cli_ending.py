@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from fidepair import trf
 from fidepair.cli import writing
 from fidepair.storage import history
 from fidepair.storage.signals import Ended, cleanup_on_signal
@@ -110,19 +109,6 @@ def test_a_signal_that_everybody_gets_twice(tmp_path):
     run.process.communicate(timeout=60)
 
     assert run.process.returncode in (143, -signal.SIGTERM)
-    assert [] == run.left()
-
-
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_shrink_keeps_the_smallest_file_so_far(tmp_path, number, code):
-    """Ended in the middle of its work, it writes what it has, says so, and leaves nothing running."""
-    run = Hanging(tmp_path, "shrink", OPEN, "--round", 4, "-o", tmp_path / "small.trf", answers=3)
-    run.process.send_signal(number)
-    _, err = run.process.communicate(timeout=60)
-
-    assert code == run.process.returncode
-    assert b"after 4 runs; interrupted: a smaller file may be possible" in err
-    assert 4 > trf.read(tmp_path / "small.trf").rounds_paired
     assert [] == run.left()
 
 

@@ -32,7 +32,6 @@ COMMANDS = {
     "lint": (),
     "fix": ("--dry-run",),
     "convert": ("--to", "trfx"),
-    "shrink": ("--engine", "python3 {in}"),
     "crosscheck": ("--engine", "python3 {in}"),
 }
 

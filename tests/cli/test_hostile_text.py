@@ -218,7 +218,7 @@ READING = (
         "lint -f csv",
         "lint -f json",
     ),
-    *("lint -f github", "fix", "convert --to json", "generate --model", "generate --config", "crosscheck", "shrink"),
+    *("lint -f github", "fix", "convert --to json", "generate --model", "generate --config", "crosscheck"),
 )
 
 
@@ -228,7 +228,7 @@ READING = (
 def test_a_file_that_is_not_there(command: str, name: str):
     """The name of a file that cannot be read is told in a form that nobody obeys."""
     path = FILE_NAMES[name]
-    engine = ["--engine", f"{sys.executable} {{in}}"] if command in ("crosscheck", "shrink") else []
+    engine = ["--engine", f"{sys.executable} {{in}}"] if command == "crosscheck" else []
     said = program(*command.split(), path, *engine)
 
     assert 5 == said.code
@@ -365,7 +365,7 @@ ANSWERS = {"first-line": "{}\n", "pair": "1\n1 {}\n", "after": "3\n1 4\n2 5\n3 {
     ("form", "answer", "text"),
     [
         (form, answer, text)
-        for form in ("crosscheck", "crosscheck-json", "shrink")
+        for form in ("crosscheck", "crosscheck-json")
         for answer in ANSWERS
         for text in TEXTS
         if not text.startswith("formula")
@@ -379,8 +379,7 @@ def test_nothing_of_an_answer_is_obeyed(form: str, answer: str, text: str, monke
     said = program(*arguments_for(form, "open", "given.trf"))
 
     assert [] == faults_of(said.err.decode())
-    if form != "shrink":
-        assert [] == faults_of(said.out.decode())
+    assert [] == faults_of(said.out.decode())
     for kept in Path().glob("out/*verdict.txt"):
         assert [] == faults_of(kept.read_text(encoding="utf-8"))
     assert all(raw.encode() == kept.read_bytes() for kept in Path().glob("out/*theirs.txt"))

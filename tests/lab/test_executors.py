@@ -84,11 +84,15 @@ def test_arguments_are_taken_as_they_are_needed():
             yield len(taken)
 
     outcomes = run_all(square, endless(), backend=behind(threads, 2))
-    first = [next(outcomes).value for _ in range(3)]
+    first = next(outcomes).value
+    before = len(taken)
+    rest = [next(outcomes).value for _ in range(999)]
     outcomes.close()
 
-    assert [1, 4, 9] == first
-    assert len(taken) <= 3 * executors.Hired.size
+    assert 1 == first
+    assert before == 2 * executors.SMALLEST
+    assert [number**2 for number in range(2, 1001)] == rest
+    assert len(taken) <= 1000 + 3 * executors.LARGEST
 
 
 def test_large_files_go_in_small_batches(monkeypatch: pytest.MonkeyPatch):

@@ -260,7 +260,7 @@ def test_documents_of_requests_have_schemas():
     assert [] == json_schema.problems(new, schema_of_document("serve"))
 
 
-NO_REQUESTS = {"undo", "redo", "history", "post", "docs", "web", "serve", "generate", "crosscheck", "shrink"}
+NO_REQUESTS = {"undo", "redo", "history", "post", "docs", "web", "serve", "generate", "crosscheck"}
 """Commands about kept versions, pages to read or to host, processes, and many files."""
 
 

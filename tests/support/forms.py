@@ -126,5 +126,4 @@ FORMS = {
     "generate-config": Form("generate --config {file}", "open", answer="file"),
     "crosscheck": Form("crosscheck {file} --engine '{engine}' --keep {out}", "open team faulty"),
     "crosscheck-json": Form("crosscheck {file} --engine '{engine}' --keep {out} --json", "open faulty", answer="json"),
-    "shrink": Form("shrink {file} --engine '{engine}' --runs 3", "open team faulty", answer="file"),
 }

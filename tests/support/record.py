@@ -144,7 +144,7 @@ def sample_cases() -> Iterator[Case]:
     """Yield each form of each command with each sample."""
     for sample in sorted(SAMPLES.iterdir()):
         for form, how in FORMS.items():
-            if form == "shrink" or form.startswith("crosscheck"):  # their answers name the time that they took
+            if form.startswith("crosscheck"):  # their answers name the time that they took
                 continue
             places = {"file": sample.name, "out": "out", "engine": "none"}
             words = tuple(word.format(**places) for word in shlex.split(f"{how.arguments} {WITH_LOTS.get(form, '')}"))
@@ -165,7 +165,7 @@ def document_cases() -> Iterator[Case]:
 def _words_of(line: str) -> tuple[str, ...]:
     """Return the words of a line that calls the program; none for other lines, and for those with a pipe."""
     line = line.removeprefix("$ ")
-    slow = ("fidepair web", "fidepair lab crosscheck", "fidepair lab shrink", "fidepair serve")
+    slow = ("fidepair web", "fidepair lab crosscheck", "fidepair serve")
     if not line.startswith("fidepair ") or line.startswith(slow) or re.search(r"[|<>$&;]|--jobs", line):
         return ()
     try:

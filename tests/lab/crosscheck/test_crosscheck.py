@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from makers import point_system, tournament
+from makers import tournament
 from match_positions import any_match_position
 from positions import any_position, rated
 
@@ -17,7 +17,6 @@ from fidepair.errors import PairingImpossible
 from fidepair.lab.crosscheck import ComparisonTally, Difference, Worth, contest
 from fidepair.lab.crosscheck.contest import before_round, compare, rounds_to_compare
 from fidepair.lab.crosscheck.engines import Reply, ReplyKind, read_pair_list
-from fidepair.lab.shrinking import shrink, without_participants, without_rounds
 from fidepair.options import RoundOptions
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import (
@@ -27,11 +26,9 @@ from fidepair.tournament import (
     Bye,
     Colour,
     Forbidden,
-    Game,
     Kind,
     LineUp,
     ManualChange,
-    Result,
     Tournament,
 )
 
@@ -232,63 +229,7 @@ def test_a_tally_counts_all_and_keeps_some():
     assert differences == tuple(every.kept[Worth.WORSE])
 
 
-# ── smaller tournaments ──────────────────────────────────────────────────────
-FOUR_ROUNDS = tournament(
-    4,
-    ["1-2 1:0, 3-4 =:=", "1-3 1:0, 4-2 =:=", "4-1 0:1, 2-3 1:0", "1-2 =:=, 3-4 1:0"],
-    announced={4: Bye.HALF},
-    virtual={1: (POINT, POINT, 0, 0, 0)},
-    forbidden=(
-        Forbidden(1, None, frozenset({1, 2})),
-        Forbidden(2, 3, frozenset({1, 3})),
-        Forbidden(2, 2, frozenset({2, 4})),
-        Forbidden(3, 5, frozenset({1, 4, 3})),
-    ),
-    adjustments=tuple(Adjustment(frozenset(), POINT, n, frozenset({n, 4})) for n in (1, 2, 3)),
-)
-
-
-def test_a_tournament_without_a_round():
-    """The rounds after it move up, with everything that speaks of them; what speaks of it alone is gone."""
-    smaller = without_rounds(FOUR_ROUNDS, frozenset({2}))
-    expected = tournament(4, ["1-2 1:0, 3-4 =:=", "4-1 0:1, 2-3 1:0", "1-2 =:=, 3-4 1:0"])
-
-    assert expected.participants == smaller.participants
-    assert (3, 8) == (smaller.rounds_paired, smaller.rounds)
-    assert (Announcement(4, 4, Bye.HALF),) == smaller.announced
-    assert {1: (POINT, 0, 0, 0)} == smaller.virtual
-    assert [(1, None), (2, 2), (2, 4)] == [(group.first, group.last) for group in smaller.forbidden]
-    assert [(1, {1, 4}), (2, {3, 4})] == [(a.round_number, a.numbers) for a in smaller.adjustments]
-
-
-def test_a_tournament_without_a_participant():
-    """Opponents keep their points, by byes; nothing speaks of the participant any more."""
-    smaller = without_participants(FOUR_ROUNDS._replace(adjustments=()), frozenset({4}))
-    one, two, three = smaller.participants
-
-    assert Bye.FULL is one.entries[2]
-    assert Bye.HALF is two.entries[1]
-    assert (Bye.HALF, Bye.FULL) == (three.entries[0], three.entries[3])
-    assert Game(2, Colour.WHITE, Result.WIN) == one.entries[0]
-    assert () == smaller.announced
-    assert [{1, 2}, {1, 3}, {1, 3}] == [set(group.numbers) for group in smaller.forbidden]
-
-
-def test_abnormal_points_of_somebody_who_is_gone_are_not_those_of_everybody():
-    """Abnormal points of named participants never become those of all."""
-    adjusted = FOUR_ROUNDS._replace(adjustments=(Adjustment(frozenset(), POINT, 1, frozenset({4})),))
-
-    assert () == without_participants(adjusted, frozenset({4})).adjustments
-
-
-def test_a_participant_whose_opponent_would_lose_points_stays():
-    """Where no bye brings what the game brought, the tournament cannot do without the participant."""
-    unusual = point_system("3", "1", "0")._replace(full_point_bye=2 * POINT)
-
-    assert without_participants(FOUR_ROUNDS._replace(points=unusual, adjustments=()), frozenset({2})) is None
-    assert without_participants(FOUR_ROUNDS, frozenset({1, 2, 3, 4})) is None
-
-
+# ── numbers ──────────────────────────────────────────────────────────────────
 def test_numbers_from_one():
     """Participants are numbered in the order of their TPNs, and everything speaks of the new numbers."""
     gaps = tournament(
@@ -311,56 +252,6 @@ def test_numbers_from_one():
 
     assert [participant._replace(name="") for participant in expected.participants] == names
     assert expected._replace(participants=()) == gaps.renumbered()._replace(participants=())
-
-
-def large_tournament() -> Tournament:
-    """Return 12 players after three rounds: number n meets n + 6, n + 5 and n + 4, round the clock."""
-    rounds = [
-        ", ".join(f"{low}-{7 + (low - 1 - shift) % 6} {'1:0' if low % 2 else '=:='}" for low in range(1, 7))
-        for shift in range(3)
-    ]
-    return tournament(12, rounds)
-
-
-def test_shrinking_keeps_what_is_interesting():
-    """What matters stays: here a game of two players in one round. All others go, and the numbers begin at 1."""
-
-    def a_win_of_a_player_called_3(smaller: Tournament) -> str | None:
-        names = {participant.number: participant.name for participant in smaller.participants}
-        for participant in smaller.participants:
-            for entry in participant.entries:
-                if isinstance(entry, Game) and (participant.name, names[entry.opponent]) == ("Player 3", "Player 8"):
-                    return f"{participant.number} met {entry.opponent}"
-        return None
-
-    shrunk = shrink(large_tournament(), "3 met 8", a_win_of_a_player_called_3, 500)
-
-    assert ["Player 3", "Player 8"] == [participant.name for participant in shrunk.tournament.participants]
-    assert [1, 2] == [participant.number for participant in shrunk.tournament.participants]
-    assert (1, "1 met 2", True) == (shrunk.tournament.rounds_paired, shrunk.proof, shrunk.finished)
-    assert shrunk.tries < 60
-
-
-def test_shrinking_removes_pairs_of_the_next_round():
-    """Where no single participant can go, two who are together may."""
-
-    def an_even_number(smaller: Tournament) -> int | None:
-        names = {participant.name for participant in smaller.participants}
-        return 0 if sum(f"Player {n}" in names for n in (1, 12)) != 1 and len(names) % 2 == 0 else None
-
-    apart = shrink(tournament(12), 0, lambda smaller: None if len(smaller.participants) < 12 else 0, 100)
-    shrunk = shrink(tournament(12), 0, an_even_number, 100, lambda _: [(1, 12)])
-
-    assert 12 == len(apart.tournament.participants)
-    assert 2 == len(shrunk.tournament.participants)
-
-
-def test_shrinking_ends_at_its_limit():
-    """After so many tries the best so far is the answer, and it is said that the search was not finished."""
-    shrunk = shrink(large_tournament(), 0, lambda smaller: 0 if len(smaller.participants) > 3 else None, 3)
-
-    assert (3, False) == (shrunk.tries, shrunk.finished)
-    assert shrunk.tournament.rounds_paired < 3
 
 
 # ── from Python ──────────────────────────────────────────────────────────────

@@ -19,8 +19,6 @@ from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
 from fidepair.lab.generate.settings import Settings
-from fidepair.lab.shrinking import first_difference, shrink_difference
-from fidepair.tournament import Forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,28 +149,6 @@ def test_what_an_earlier_run_kept_goes(fidepair, samples: Path, tmp_path: Path):
     assert {"my.trf", "notes.txt"} < names
     assert set() == names & set(earlier)
     assert f"{path.stem}-round-4-verdict.txt" in names
-
-
-def test_a_difference_that_is_made_small_keeps_its_criterion(monkeypatch: pytest.MonkeyPatch):
-    """What is left differs by the criterion it differed by, not by any other."""
-    from fidepair.lab import shrinking
-
-    whole = event()._replace(forbidden=(Forbidden(1, None, frozenset({1, 2})),))
-    contest = Contest(engine_of(f"'{sys.executable}' -c 'print(0)' {{in}}", 60), "dutch", None)
-    first, _ = first_difference(contest, whole, 2)
-    assert first is not None
-    judgement = type("J", (), {"code": "C8"})()
-    first = first._replace(comparison=first.comparison._replace(judgement=judgement))
-    others = iter(["C6", "C8"] * 500)
-
-    def compared(*_: object):
-        code = next(others)
-        return first._replace(comparison=first.comparison._replace(judgement=type("J", (), {"code": code})()))
-
-    monkeypatch.setattr(shrinking, "compare_round", compared)
-    shrunk = shrink_difference(contest, whole, first, 40)
-
-    assert "C8" == shrunk.proof.comparison.judgement.code
 
 
 def test_few_players_play_fewer_rounds(fidepair):
