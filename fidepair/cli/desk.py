@@ -43,10 +43,11 @@ def info(typed: Typed) -> int:
     if asked.facts:
         if not how.file:
             raise missing_file()
+        files.read_text(how.file, how, in_place=True)
         return change_file(how, desk.set_header(asked), of_header=True)
     if not how.file:
         how = how._replace(file=default_file(quiet=how.quiet))
-    content = files.read(how.file, how.max_size)
+    content = files.read_text(how.file, how)
     loaded = files.load(how.file, content, None, advised=not how.quiet)
     lines = header.header(loaded)
     width = max(len(line.name) for line in lines)

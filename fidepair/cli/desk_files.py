@@ -11,7 +11,7 @@ from fidepair.cli.suggestions import with_command
 from fidepair.commands.messages import error_as_typed
 from fidepair.commands.next_step import next_step
 from fidepair.desk.day.change import changed_file, with_deadline
-from fidepair.errors import UsageError
+from fidepair.errors import InputError, UsageError
 from fidepair.storage.clock import clock
 from fidepair.storage.locks import locked
 from fidepair.text.safe import operand, to_copy
@@ -61,7 +61,7 @@ def changed_content(
         return changed_file(content, files.name_of(file), at_this_time, of_header=of_header)
     except TrfError as error:
         raise with_command(error, file, content) from None
-    except UsageError as error:
+    except (InputError, UsageError) as error:
         error.args = tuple(_with_file(str(text), file) for text in error_as_typed(error).args)
         raise
 
