@@ -172,8 +172,14 @@ def test_answers_are_worked_out_when_they_are_asked_for(monkeypatch):
     )
 
     assert [] == worked_out
-    assert question.answers
-    assert worked_out
+    for times in (1, 2):  # the two byes; the opponent, the block and the line wait for a value
+        names = [one.name for one in question.answers]
+        assert ["pairing-allocated-bye", "full-point-bye", "opponent", "block", "line"] == names
+        assert 2 * times == len(worked_out)
+    assert {2} == {*question.answers[0].edits("")}
+    assert 6 == len(worked_out)
+    assert {2} == {*question.answers[3].edits("0000 - H")}
+    assert 9 == len(worked_out)
 
 
 def test_very_many_blocks_of_a_line_are_one_repair():

@@ -14,7 +14,7 @@ from fidepair.check.ranks import check_ranks
 from fidepair.check.verdicts import judge, judge_repair
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
-from fidepair.storage.clock import working_time
+from fidepair.storage.clock import Deadline, working_time
 from fidepair.swiss.boards import SILENT, Observer, PublishedGame, published_round
 from fidepair.swiss.cards import starters
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
@@ -41,8 +41,9 @@ ROUNDS_FOR_SEEDING = 8
 """Tournaments of at least this many rounds have four seeding rounds (Burstein 1.6.2)."""
 MIN_GAMES = 2
 """A group of at least this many games of round one shows that it was paired by halves."""
-SECONDS = 2
-"""How long explanations are looked for, without `patience`."""
+WORK = 50_000
+"""How many participants are paired in the search for explanations, without `patience`: about two
+seconds of work. A count, so that every machine finds the same."""
 FAULTS_OF_OURS = ("better", "earlier")
 """Kinds of differences that no correct program can find: the pairing by the rules is the best, and
 the first of the best."""
@@ -294,7 +295,7 @@ def check(
 
     `trials`: for rounds that differ, try boards made by hand, numbers of that day, and at most this
     many other results of earlier games, over all rounds, to find what explains them, and for at
-    most `patience` seconds of work, by default SECONDS; 0 tries nothing. `known`: a function that
+    most `patience` seconds of work, by default WORK; 0 tries nothing. `known`: a function that
     returns the tournament as known when a round was paired, and the corrections recorded since
     (C.04.2 4.3). A round that is right by these is right. `ranks`: the ranks of the file, by
     number, to be compared with the standings.
@@ -330,13 +331,12 @@ def check(
             unexplained[len(found)] = prepared.tournament
         found.append(checked)
     if trials:
-        seconds = chosen.patience or SECONDS
-        limits = SearchLimits(trials, working_time(seconds / 2), working_time(seconds))
+        limits = _limits(trials, chosen.patience, work := _Work())
 
         def prepare_round(then: "Tournament", number: int) -> Prepared:
             return prepare(then, system, chosen._replace(round=number))
 
-        _explain(found, unexplained, prepare_round, limits, are_all=chosen.round is None)
+        _explain(found, unexplained, prepare_round, work, limits, are_all=chosen.round is None)
     notes += _needlessly_declared(found)
     better, more_notes = _better_edition(prepared, found, system, chosen)
     notes += more_notes
@@ -597,10 +597,29 @@ def _right_otherwise(
             yield OtherReading(decision, right)
 
 
+class _Work:
+    """Counts the participants who are `paired` in a search."""
+
+    paired = 0
+
+    def done(self) -> int:
+        """Return the count."""
+        return self.paired
+
+
+def _limits(trials: int, patience: int | None, work: _Work) -> SearchLimits:
+    """Return the limits of a search: so many seconds, or else so much work; half of either for
+    single boards."""
+    if patience is None:
+        return SearchLimits(trials, Deadline(WORK / 2, work.done), Deadline(WORK, work.done))
+    return SearchLimits(trials, working_time(patience / 2), working_time(patience))
+
+
 def _explain(
     found: list[RoundCheck],
     tournaments: "Mapping[int, Tournament]",
     prepare_round: "Callable[[Tournament, int], Prepared]",
+    work: _Work,
     limits: SearchLimits,
     *,
     are_all: bool,
@@ -612,6 +631,7 @@ def _explain(
         _, system, now, _ = prepare_round(differs.tournament, differs.number)
 
         def agrees(guess: "Guess") -> bool:
+            work.paired += len(now.cards)
             if guess.left_out:
                 cards = [card for card in now.cards if card.number not in guess.left_out]
                 round_ = now._replace(cards=tuple(cards))

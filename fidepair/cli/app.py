@@ -260,7 +260,12 @@ def _no_such_option(error: click.NoSuchOption) -> str:
         if name.startswith("--")
     ]
     name = error.option_name
-    return f"Unknown option `{name}`.{_meant(name, known, WRITING)}"
+    meant = _INSTEAD.get(name) or _meant(name, known, WRITING)
+    return f"Unknown option `{name}`.{meant}"
+
+
+_INSTEAD = {"--encoding": " Convert FILE first: `fidepair fix FILE --encoding NAME --in-place`."}
+"""What does the work of an option that only other commands have."""
 
 
 def _command_meant(name: str, before: str) -> str:

@@ -17,7 +17,7 @@ from fidepair.commands.messages import error_as_typed
 from fidepair.commands.status import next_step
 from fidepair.desk.day import header
 from fidepair.desk.day.change import changed_file, with_deadline
-from fidepair.errors import UsageError
+from fidepair.errors import InputError, UsageError
 from fidepair.storage.clock import clock
 from fidepair.storage.locks import locked
 from fidepair.text.safe import operand, to_copy
@@ -54,10 +54,11 @@ def info(typed: Typed) -> int:
     if asked.facts:
         if not how.file:
             raise missing_file()
+        files.read_text(how.file, how, in_place=True)
         return change_file(how, desk.set_header(asked), of_header=True)
     if not how.file:
         how = how._replace(file=default_file(quiet=how.quiet))
-    content = files.read(how.file, how.max_size)
+    content = files.read_text(how.file, how)
     loaded = files.load(how.file, content, None, advised=not how.quiet)
     lines = header.header(loaded)
     width = max(len(line.name) for line in lines)
@@ -155,7 +156,7 @@ def changed_content(
         return changed_file(content, files.name_of(file), at_this_time, of_header=of_header)
     except TrfError as error:
         raise with_command(error, file, content) from None
-    except UsageError as error:
+    except (InputError, UsageError) as error:
         error.args = tuple(_with_file(str(text), file) for text in error_as_typed(error).args)
         raise
 

@@ -18,7 +18,7 @@ from fidepair.cli.overview import ENDINGS
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.storage import replacing
 from fidepair.text.encodings import as_utf8
-from fidepair.text.safe import visible
+from fidepair.text.safe import file_to_copy, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,10 +31,17 @@ if TYPE_CHECKING:
     _Said = TypeVar("_Said")
 
 
-def read_text(path: str, how: Delivery) -> bytes:
-    """Return the content of a tournament file, in UTF-8 if its encoding is given. Raises
-    FileProblem, InputError, UsageError."""
-    return as_utf8(read(path, how.max_size), name_of(path), how.encoding)
+def read_text(path: str, how: Delivery, *, in_place: bool = False) -> bytes:
+    """Return the content of a tournament file, in UTF-8 if its encoding is given; `in_place`: it
+    will be changed, so it must be in UTF-8. Raises FileProblem, InputError, UsageError."""
+    content = read(path, how.max_size)
+    text = as_utf8(content, name_of(path), how.encoding)
+    if in_place and text != content:
+        command = f"fidepair fix {file_to_copy(path)} --encoding {how.encoding} --in-place"
+        raise UsageError(
+            f"A file that is changed with --encoding must be in UTF-8.\n  Convert it first: {command}"
+        )
+    return text
 
 
 def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:

@@ -72,7 +72,7 @@ def _pair(file: str, asked: Asked, target: Target, how: Delivery) -> int:
         from fidepair.cli.pair_files import pair_into_file  # noqa: PLC0415 - locks; most answers go to standard output
 
         return pair_into_file(file, asked, target, how, pair_and_answer)
-    content = files.read(file, how.max_size)
+    content = files.read_text(file, how)
     paired, result = pair_and_answer(content, file, asked, target, how)
     streams.answer(result)
     if (

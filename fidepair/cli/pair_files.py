@@ -58,7 +58,7 @@ def pair_into_file(
     """Pair a file and write the answer of `pair` to the target; with --dry-run only show the
     changes."""
     with locked(file, wanted=how.in_place and not how.dry_run):
-        content = files.read(file, how.max_size)
+        content = files.read_text(file, how, in_place=how.in_place)
         paired, result = pair(content, file, asked, target, how)
         data = streams.in_bytes(result)
         if how.dry_run:

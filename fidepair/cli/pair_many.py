@@ -106,19 +106,19 @@ def _lines(paths: Sequence[str], asked: Asked, how: Delivery, parts: Parts) -> i
     refuse_contradictions(asked, is_written=False)
     exit_code = 0
     found = sources(paths, how.max_size, with_content=parts.is_elsewhere)
-    with closing(worked_on(found, partial(_line, asked, how.max_size), parts, _failed)) as lines:
+    with closing(worked_on(found, partial(_line, asked, how), parts, _failed)) as lines:
         for line in lines:
             exit_code = max(exit_code, line["exit_code"])
             streams.answer(line_of(line))
     return exit_code
 
 
-def _line(asked: Asked, max_size: int, source: Source) -> JsonObject:
+def _line(asked: Asked, how: Delivery, source: Source) -> JsonObject:
     """Return the line about one file, in any process."""
     name = files.name_in_data(source.path)
 
     def work(say: Say) -> Answer:
-        return run(TournamentFile(source.read(max_size), name), asked, Output(), say)
+        return run(TournamentFile(source.text(how), name), asked, Output(), say)
 
     return answer({"id": name, "ok": True, "do": "pair"}, work)
 

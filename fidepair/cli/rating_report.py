@@ -24,7 +24,7 @@ def report(typed: Typed) -> int:
     path = files.output_of(
         how.file, how.output, force=how.force, instead="Choose another name for the report."
     )
-    content = files.read(how.file, how.max_size)
+    content = files.read_text(how.file, how)
     kind = kind_of(asked.declared.system)
     loaded = files.load(how.file, content, kind, advised=not how.quiet)
     say = streams.speaker(quiet=how.quiet)

@@ -79,7 +79,7 @@ def post(typed: Typed) -> int:
 
 def _loaded(path: str, how: Delivery, system: str | None) -> Loaded:
     """Return the tournament in a file."""
-    content = files.read(path, how.max_size)
+    content = files.read_text(path, how)
     return files.load(path, content, kind_of(system), advised=not how.quiet)
 
 

@@ -39,10 +39,6 @@ def standings(typed: Typed) -> int:
     if how.dry_run and not asked.write:
         raise UsageError("--dry-run needs --write.\n  Add --write, or leave --dry-run out.")
     refuse_contradictions(asked)
-    if asked.write and how.encoding is not None:
-        raise UsageError(
-            "--encoding is not for --write.\n  First convert FILE with `fidepair fix --encoding`."
-        )
     if asked.write and not how.file:
         raise missing_file()
     return write(asked.ranking, how, correct=asked.correct) if asked.write else show(typed)
@@ -53,7 +49,7 @@ def write(ranking: RankingAsked, how: Delivery, *, correct: bool) -> int:
     """Write the ranks into the file, or the file with its ranks to another path."""
     path, in_place = _target(how)
     with locked(how.file, wanted=in_place and not how.dry_run):
-        content = files.read(how.file, how.max_size)
+        content = files.read_text(how.file, how, in_place=in_place)
         loaded = files.load(how.file, content, kind_of(ranking.system), advised=not how.quiet)
         ranked = rank(loaded, ranking, streams.speaker(quiet=how.quiet))
         tournament, data = with_ranks(loaded, ranked, ranking, correct=correct)

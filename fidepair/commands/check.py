@@ -68,7 +68,7 @@ OPTIONS = (
     rows.SYSTEM,
     rows.ROUND._replace(help="Check this round only."),
     *rows.DECLARED_BESIDES,
-    *rows.with_patience(_HOW_TO_PAIR, "For --trials: 2 seconds."),
+    *rows.with_patience(_HOW_TO_PAIR, "The same for --trials."),
     Option(
         "fail_on",
         OptionKind(rows.TEXTS.schema, gravities),

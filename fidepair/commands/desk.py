@@ -483,6 +483,7 @@ INFO_OPTIONS = (
         rows.FLAG,
         "Change the rounds, system or tie-breaks although rounds are paired, and record it.",
     ),
+    rows.ENCODING,
     *rows.HOW_TO_CHANGE,
 )
 

@@ -254,7 +254,7 @@ MAX_FILE_SIZE = Option(
     door=Door.TYPED,
 )
 READING = (ENCODING, MAX_FILE_SIZE)
-"""How a tournament file is read by commands that do not change it."""
+"""How a tournament file is read by commands that can do without changing it."""
 FORCE = Option("force", FLAG, "Overwrite the output file.", door=Door.TYPED)
 OUTPUT = Option(
     "output",

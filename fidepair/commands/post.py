@@ -47,7 +47,7 @@ OPTIONS = (
     rows.LANG,
     sites.OVERWRITE,
     rows.DRY_RUN._replace(help="List the pages without writing anything."),
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.QUIET._replace(help="Print no notes or warnings."),
 )
 

@@ -56,7 +56,7 @@ OPTIONS = (
     format_option(("plain", "json", "html"), "Format of the list of missing items."),
     rows.JSON._replace(help="List missing items as JSON."),
     *rows.WHAT_FILES_DECLARE,
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.QUIET._replace(help="List only missing items: no notes or warnings."),
 )
 

@@ -43,7 +43,7 @@ PUBLISH_OPTIONS = (
     rows.LANG,
     OVERWRITE,
     rows.DRY_RUN._replace(help="List the pages without writing anything."),
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.QUIET._replace(help="Print no notes or warnings."),
 )
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 
-OPTIONS = (rows.FILE_TO_READ, rows.JSON, rows.MAX_FILE_SIZE, rows.QUIET)
+OPTIONS = (rows.FILE_TO_READ, rows.JSON, *rows.READING, rows.QUIET)
 _NOUNS = {Kind.TEAM: ("team", "match"), Kind.DOUBLE: ("player", "match")}
 _PLURAL = {"match": "matches", "game": "games"}
 

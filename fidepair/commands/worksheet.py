@@ -33,7 +33,7 @@ OPTIONS = (
     ),
     rows.OUTPUT._replace(help="Write the worksheet to this file instead of standard output."),
     rows.FORCE,
-    rows.MAX_FILE_SIZE,
+    *rows.READING,
     rows.QUIET._replace(help="Print only the worksheet: no notes or warnings."),
 )
 

@@ -61,8 +61,10 @@ def convert(
         )
     source_format = format_of(data)
     has_own_lines = source_format == "trf"
+    lost: list[Loss] = []
     if source_format == "json" and are_published_pages(data):
-        data = from_published_pages(data, name).to_bytes()
+        document, lost = from_published_pages(data, name)
+        data = document.to_bytes()
     elif source_format == "json":
         data = from_json(data, name).to_bytes()
     elif source_format == "csv":
@@ -82,7 +84,7 @@ def convert(
     if has_own_lines:
         losses = sorted(converted.losses, key=lambda loss: (loss.line is None, loss.line or 0))
     else:  # line numbers of an intermediate file mean nothing to the user
-        losses = [loss._replace(line=None) for loss in converted.losses]
+        losses = lost + [loss._replace(line=None) for loss in converted.losses]
     return Converted(converted.data, tuple(losses))
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from fidepair.convert.draft import Loss
 from fidepair.convert.json_schema import parsed
 from fidepair.errors import InputError
 from fidepair.standings.methods import METHODS
@@ -67,13 +68,13 @@ def are_published_pages(data: bytes) -> bool:
     return _HAS_PAGES.search(data) is not None
 
 
-def from_published_pages(data: bytes, name: str) -> Document:
-    """Return the tournament file with the facts of the pages in `data`.
+def from_published_pages(data: bytes, name: str) -> tuple[Document, list[Loss]]:
+    """Return the tournament file with the facts of the pages in `data`, and the losses.
 
-    Who stands on no page of a paired round was absent. A result that is missing on the page of its
-    round is that of the cross table. Of several byes worth a point in one round
-    nobody knows which was pairing-allocated: they are full-point byes. Raises InputError for pages
-    of teams, and for a result or a player that is not understood.
+    Who stands on no page of a paired round was absent. The cross table decides who met whom, and
+    with which result: the page of a round may have been published before a change. Of several byes
+    worth a point in one round nobody knows which was pairing-allocated: they are full-point byes.
+    Raises InputError for pages of teams, and for a result or a player that is not understood.
     """
     whole = parsed(data, name)
     pages, summary = _object(whole, "page"), _object(whole, "metadata")
@@ -87,7 +88,7 @@ def from_published_pages(data: bytes, name: str) -> Document:
             f"{name}: the page `index.html` is not a list of players with numbers.\n"
             "  Only pages of individual events can be read."
         )
-    rounds = _rounds(pages, people, name)
+    rounds, losses = _as_corrected(_rounds(pages, people, name), pages)
     lines = [*_header(summary, pages, len(people))]
     ranks = _ranks(pages, len(rounds))
     national: dict[int, int] = {}
@@ -99,7 +100,7 @@ def from_published_pages(data: bytes, name: str) -> Document:
         signs = [games.get(number, _ABSENT) for games in rounds]
         values |= {"number": str(number), "points": _points(signs), "rank": ranks.get(number, "")}
         lines.append(player_line(values, map(_block, signs)))
-    return document_of(name, (*lines, *rating_lines(NATIONAL, national)))
+    return document_of(name, (*lines, *rating_lines(NATIONAL, national))), losses
 
 
 # ── Pages ────────────────────────────────────────────────────────────────────
@@ -118,11 +119,11 @@ def _rows(pages: Row, page: str) -> list[Row]:
 
 
 def _text(row: Row, key: str) -> str:
-    """Return a text in one line; of a player, the name."""
-    value = row.get(key, "")
+    """Return a text in one line, empty if there is none; of a player, the name."""
+    value = row.get(key)
     if isinstance(value, dict):
-        value = value.get("playerName", "")
-    return " ".join(str(value).split())
+        value = value.get("playerName")
+    return "" if value is None else " ".join(str(value).split())
 
 
 def _number(value: object) -> int | None:
@@ -220,32 +221,50 @@ def _rounds(pages: Row, people: dict[int, Row], name: str) -> Rounds:
             else:
                 games[white] = f"{black}w{_RESULTS[result][0]}"
                 games[black] = f"{white}b{_RESULTS[result][1]}"
-        if [*games.values()].count(_PAIRING_ALLOCATED) > 1:
-            games = {
-                one: _FULL if sign == _PAIRING_ALLOCATED else sign for one, sign in games.items()
-            }
         rounds.append(games)
-    _fill_in(rounds, pages, name)
     return rounds
 
 
-def _fill_in(rounds: Rounds, pages: Row, name: str) -> None:
-    """Write results that came later, and stand in the cross table only. Raises InputError where the
-    cross table has another opponent: then the page of the round is not what was played."""
-    for row in _rows(pages, "crosstable.html"):
-        number = _number(row.get("Player")) or 0
-        for at, games in enumerate(rounds, 1):
-            cell, sign = row.get(str(at)), games.get(number, "")
-            if not sign.endswith(" ") or not isinstance(cell, dict):
-                continue
-            opponent = _text(cell, "whiteOpponent" if sign[-2] == "w" else "blackOpponent")
-            if opponent != sign[:-2]:
-                raise InputError(
-                    f"{name}: round {at} has {number} against {sign[:-2]} without a result, and the"
-                    f" cross table has something else: the page of the round is out of date.\n"
-                    "  Publish the pages again, or export the event as a tournament file."
-                )
-            games[number] = sign[:-1] + _LATER_RESULTS.get(_text(cell, "result"), " ")
+def _as_corrected(rounds: Rounds, pages: Row) -> tuple[Rounds, list[Loss]]:
+    """Return the rounds with what the cross table tells, and the pages that contradict it: rounds
+    paired again, or under numbers of that day."""
+    crosstable = {_number(row.get("Player")) or 0: row for row in _rows(pages, "crosstable.html")}
+    corrected: Rounds = []
+    losses = []
+    for at, games in enumerate(rounds, 1):
+        cells = {number: _object(row, str(at)) for number, row in crosstable.items()}
+        played, is_other = _crossed(games, cells) if any(cells.values()) else (games, False)
+        if is_other:
+            text = f"the page of round {at}, whose games are not those of the cross table"
+            losses.append(Loss(None, text))
+        byes = [who for who, sign in played.items() if sign == _PAIRING_ALLOCATED]
+        corrected.append(played | dict.fromkeys(byes, _FULL) if len(byes) > 1 else played)
+    return corrected, losses
+
+
+def _crossed(games: dict[int, str], cells: dict[int, Row]) -> tuple[dict[int, str], bool]:
+    """Return a round as the cross table has it, which follows every correction, and whether its page
+    has other games. Otherwise the page tells who won a forfeited game, and who had a bye."""
+    met = {number: _opponent(cell) for number, cell in cells.items()}
+    is_other = any(one not in ("", games.get(who, "")[:-1]) for who, one in met.items())
+    found: dict[int, str] = {}
+    for number, cell in cells.items():
+        sign, result = games.get(number, _ABSENT), _text(cell, "result")
+        both = {result, _text(cells.get(int(sign[:-2] or 0), {}), "result")}
+        if met[number]:
+            known = sign[-1] if met[number] == sign[:-1] else " "
+            found[number] = met[number] + _LATER_RESULTS.get(result, known)
+        elif is_other or len(sign) == 1 or "½" in both or both == {"1"}:
+            found[number] = _BYES.get(result, _ABSENT)
+        else:
+            found[number] = sign[:-1] + ("+" if result == "1" else "-")
+    return games | found, is_other
+
+
+def _opponent(cell: Row) -> str:
+    """Return the opponent in a cell of the cross table, and the colour: `7w`."""
+    white = _text(cell, "whiteOpponent")
+    return f"{white}w" if white else f"{_text(cell, 'blackOpponent')}b".lstrip("b")
 
 
 def _block(sign: str) -> str:

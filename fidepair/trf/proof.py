@@ -95,7 +95,8 @@ def rewritten(
     except UnicodeEncodeError as problem:
         letter = problem.object[problem.start]
         raise InputError(
-            f'{document.name}: "{letter}" cannot be written in {document.encoding}'
+            f'{document.name}: "{letter}" cannot be written in {document.encoding}\n'
+            "  Convert the file to UTF-8 first, with `fidepair fix FILE`."
         ) from None
     of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
     return _verified(tournament, data, document.name, ranks, of_header)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from types import SimpleNamespace
 
 import pytest
 from makers import tournament
@@ -159,7 +158,7 @@ def test_each_cause_has_its_words(cause: Cause, text: str):
 
 def test_what_the_time_did_not_allow_is_told(monkeypatch):
     """Without time nothing is tried; the line names the option that gives more."""
-    monkeypatch.setattr(replay, "working_time", lambda _: SimpleNamespace(has_passed=lambda: True))
+    monkeypatch.setattr(replay, "WORK", 0)
     found = caused(LATE_PAIR)
 
     assert ((), False) == found.causes

@@ -60,9 +60,22 @@ def test_so_many_results_are_tried_over_all_rounds():
     ]
 
 
-@pytest.mark.parametrize(("patience", "seconds"), [(None, 2), (60, 60)])
-def test_the_time_is_limited(monkeypatch, patience, seconds):
-    """After 2 seconds of work, or as many as `patience` allows, no more is tried, and the rest is counted."""
+def test_the_work_is_limited(monkeypatch):
+    """Without `patience` so many participants are paired, 24 in each trial, whatever the time: the third begins
+    before the limit of 50, and the rest is counted."""
+    monkeypatch.setattr(replay, "WORK", 50)
+    monkeypatch.setattr(replay, "working_time", None)
+    monkeypatch.setattr(causes, "_single_boards", lambda _: ())
+    now, _ = corrected(2, 9)
+    rounds = [found for found in check(now, trials=100).rounds if found.status == "differs"]
+
+    assert [(3, 93, True), (0, 144, True)] == [
+        (one.tried, one.left, one.out_of_time) for one in (found.corrections for found in rounds[:2])
+    ]
+
+
+def test_the_time_is_limited(monkeypatch):
+    """After as many seconds of work as `patience` gives, no more is tried, and the rest is counted."""
     asked = []
 
     def five_moments(limit):
@@ -73,9 +86,9 @@ def test_the_time_is_limited(monkeypatch, patience, seconds):
     monkeypatch.setattr(replay, "working_time", five_moments)
     monkeypatch.setattr(causes, "_single_boards", lambda _: ())
     now, _ = corrected(2, 9)
-    rounds = [found for found in check(now, trials=100, patience=patience).rounds if found.status == "differs"]
+    rounds = [found for found in check(now, trials=100, patience=60).rounds if found.status == "differs"]
 
-    assert [seconds / 2, seconds] == asked
+    assert [30, 60] == asked
     assert [((), 5, 91, None, True), ((), 0, 144, None, True)] == [tuple(found.corrections) for found in rounds][:2]
 
 

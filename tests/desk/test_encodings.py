@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 from makers import tournament
 
@@ -147,9 +149,55 @@ def test_the_encoding_of_a_tournament_file(fidepair, tmp_path, encoding: str):
     assert 2 == fidepair("crosstable", path, "--encoding", "latin-0").code
 
 
-def test_standings_write_no_other_encoding(fidepair, tmp_path):
-    """`--write` keeps the bytes of a file, so it takes no encoding."""
-    path = tmp_path / "x.trf"
-    path.write_bytes(trf.write(tournament(2)))
+READ = (
+    ("status",),
+    ("info",),
+    ("show",),
+    ("sheet", "--system", "dutch"),
+    ("pair", "--system", "dutch"),
+    ("pair", "--system", "dutch", "-f", "ndjson"),
+    ("report", "--to", "trf16"),
+    ("publish", "-o", "pages"),
+    ("post", "-o", "post"),
+)
+"""Commands that read a tournament file and need not change it."""
+CHANGED = (("pair", "--system", "dutch", "--in-place"), ("standings", "--write"), ("info", "--set", "city=Bern"))
 
-    assert "fidepair fix --encoding" in fidepair("standings", path, "--write", "--encoding", "utf-8").err
+
+@pytest.mark.parametrize("question", READ, ids=" ".join)
+def test_every_reader_takes_the_encoding(fidepair, tmp_path, monkeypatch, question: tuple[str, ...]):
+    """The answer is that for the same file in UTF-8."""
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "x.trf"
+    text = trf.write(tournament(2)._replace(name="Кубок"))
+    command, *options = question
+    answers = []
+    for data, encoding in ((text, ()), (text.decode().encode("utf-16"), ("--encoding", "utf-16"))):
+        path.write_bytes(data)
+        answers.append(fidepair(command, path.name, *options, *encoding))
+        for page in tmp_path.glob("p*/*"):
+            page.unlink()
+
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("question", CHANGED, ids=" ".join)
+def test_only_files_in_utf_8_are_changed(fidepair, tmp_path, monkeypatch, question: tuple[str, ...]):
+    """A change keeps the bytes of a file, so one in another encoding is first converted, as the message says."""
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "x.trf"
+    data = trf.write(tournament(2)._replace(name="Кубок")).decode().encode("utf-16")
+    path.write_bytes(data)
+    command, *options = question
+    told = fidepair(command, path.name, *options, "--encoding", "utf-16")
+
+    assert (2, data) == (told.code, path.read_bytes())
+    assert 0 == fidepair(*shlex.split(told.err.partition("first: fidepair ")[2])).code
+    assert "UTF-8" not in fidepair(command, path.name, *options, "--encoding", "utf-8").err
+
+
+def test_a_change_without_an_option(fidepair, tmp_path):
+    """Who gives an encoding to a command that changes the file is told what to do first."""
+    told = fidepair("undo", tmp_path / "x.trf", "--encoding", "cp1250")
+
+    assert "`fidepair fix FILE --encoding NAME --in-place`" in told.err

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from example_files import CUP, DOUBLE, FAR, FRESH, NOTHING, OPEN, PAIRED, SKIPPED, STREAK, UNFILLED, key
+from ways_out import follow_all
 
 from fidepair.errors import UsageError
 from fidepair.findings.catalogue import BLOCK, CATALOGUE, GAME, PLAYER
@@ -110,6 +111,14 @@ def test_example_brings_exactly_its_finding(code):
     companions = [COMPANIONS[code][:2]] if code in COMPANIONS else []
 
     assert sorted([(code, explanation.severity), *companions]) == found(code, data)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", EXPLAINED)
+def test_ways_out_change_no_fact(fidepair, tmp_path, monkeypatch, code):
+    """Whatever the commands say about a file with this finding can be followed with closed eyes."""
+    monkeypatch.chdir(tmp_path)
+    follow_all(fidepair, tmp_path, SAVED.get(code, str.encode)(built(code, explain(code).example)))
 
 
 OF_BLOCKS = {BLOCK, GAME}
