@@ -29,6 +29,8 @@ def next_step(tournament: Tournament, content: bytes, file: str) -> str:
     if do == "result":
         return f"Next: enter the results of round {number}: fidepair result {name}"
     if do == "standings":
+        for earlier in tournament.adjourned_games(number):
+            return f"Next: enter the results of round {earlier}: fidepair result {name} --round {earlier}"
         return f"All {number} rounds are played. See the standings: fidepair standings {name}"
     words = options_to_pair(tournament, kept_in_comments(content, tournament))
     missing = [word for word in words if word in (SYSTEM, ROUNDS, COLOUR)]

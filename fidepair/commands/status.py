@@ -82,6 +82,8 @@ def run(file: TournamentFile, _: NothingAsked, output: Output, __: Say) -> Answe
         f"{system}, {players}, {loaded.document.dialect}",
         _round_in_words(tournament, open_boards),
     ]
+    for number, games in tournament.adjourned_games(tournament.rounds_paired).items():
+        lines.append(f"Round {number} still has open games: {games}")
     if warnings:
         lint = f"fidepair lint {file_to_copy(file.file)}"
         lines.append(f"{count_of(warnings, 'warning')}: see {lint}")
