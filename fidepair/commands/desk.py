@@ -880,7 +880,7 @@ def _with_data(
     national = asked.national
     notes: tuple[str, ...] = ()
     if fill is not as_found:
-        was_national = player.number in tournament.national and "rating" not in data
+        was_national = late_entries.is_nationally_rated(tournament, player) and "rating" not in data
         data, national, notes = _completed(
             player, data, fill, national=asked.national or was_national
         )

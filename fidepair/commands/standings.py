@@ -365,7 +365,7 @@ def _refuse_to_write(loaded: Loaded, ranked: Standings) -> None:
     for number, games in loaded.tournament.adjourned_games(over + 1).items():
         raise UsageError(
             f"--write: round {number} has games without a result: {games}.\n"
-            "  Enter them before you write ranks."
+            f"  Enter them first: `fidepair result FILE --round {number}`."
         )
     if not ranked.is_declared:
         raise UsageError(

@@ -91,6 +91,8 @@ def run(file: TournamentFile, _: NothingAsked, output: Output, __: Say) -> Answe
         f"{system}, {players}, {loaded.document.dialect}",
         _round_in_words(tournament, open_boards),
     ]
+    for number, games in tournament.adjourned_games(tournament.rounds_paired).items():
+        lines.append(f"Round {number} still has open games: {games}")
     if warnings:
         lint = f"fidepair lint {file_to_copy(file.file)}"
         lines.append(f"{count_of(warnings, 'warning')}: see {lint}")
@@ -149,6 +151,8 @@ def next_step(tournament: Tournament, content: bytes, file: str) -> str:
     if do == "result":
         return f"Next: enter the results of round {number}: fidepair result {name}"
     if do == "standings":
+        for earlier in tournament.adjourned_games(number):
+            return f"Next: enter the results of round {earlier}: fidepair result {name} --round {earlier}"
         return f"All {number} rounds are played. See the standings: fidepair standings {name}"
     words = options_to_pair(tournament, kept_in_comments(content, tournament))
     missing = [word for word in words if word in (SYSTEM, ROUNDS, COLOUR)]

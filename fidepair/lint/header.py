@@ -103,7 +103,7 @@ def _type_in_words(tournament: Tournament | None, records: Records) -> Iterator[
     if line is None or tournament is None or type_line(records):
         return
     found = type_in_words(value_of(line))
-    if tournament.kind is Kind.INDIVIDUAL and found is not None:
+    if found is not None and found.system == tournament.system:
         code = with_type_code(tournament).type_code or ""
         text = f"`092` names the system in words: `{value_of(line)}`; read as `{code}`"
         yield tell("T038", text, *of_value(line), case="words", written=code)

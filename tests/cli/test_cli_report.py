@@ -468,6 +468,24 @@ def test_the_report_of_an_accelerated_event_has_its_virtual_points(fidepair, tmp
     assert [[], ["250       1.0   1   1    1    4", "250       0.5   2   2    1    4"]] == written
 
 
+def test_an_empty_board_is_seen_in_the_report(fidepair, tmp_path):
+    """TRF16 has no line-ups: opponents show that nobody sat on board 1, and that the others are on their boards."""
+    entries, path, out = tmp_path / "teams.csv", tmp_path / "cup.trf", tmp_path / "out.trf"
+    lines = [f"{team}{board},{2000 - 10 * board},{team},{board}" for team in "ABCD" for board in (1, 2, 3, 4)]
+    entries.write_text("name,rating,team,board\n" + "\n".join(lines) + "\n")
+    how = ("--system", "team", "--rounds", "2", "--initial-colour", "white")
+    assert 0 == fidepair("new", entries, "-o", path, *how).code
+    assert 0 == fidepair("pair", path, "--in-place").code
+    assert 0 == fidepair("lineup", path, "1", "0,2,3,4").code
+    assert 0 == fidepair("result", path, "1=-+,1,1,1", "2=1,1,1,1").code
+    fidepair("report", path, "--to", "trf16", "-o", out, "--force")
+
+    assert "T223" not in fidepair("lint", out).out
+    assert [one.entries[0].colour for one in read(path).participants] == [
+        one.entries[0].colour for one in read(out).participants
+    ]
+
+
 @pytest.mark.parametrize(
     ("line_up", "is_told"),
     [

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from fidepair import read
+
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
@@ -89,6 +91,32 @@ def test_other_states(fidepair, sample, name: str, line: str):
 
     assert 0 == outcome.code
     assert any(one.startswith(line) for one in outcome.out.splitlines())
+
+
+def test_adjourned_games_are_not_forgotten(fidepair, sample, monkeypatch):
+    """Round 3 was left with two open games, and round 4 was the last: commands name what comes first (C.04.2, 3.1), and
+    results that were never known are no errors with a deadline (4.3)."""
+    monkeypatch.setattr("fidepair.cli.desk_files.clock", lambda: "2026-08-15 18:00")
+    monkeypatch.setattr("fidepair.cli.result.clock", lambda: "2026-08-15 18:00")
+    path = sample("open-round-3-unfinished-trf26")
+    fidepair("info", path, "--set", "rounds=4", "--set", "error deadline=30 min", "--correct")
+    fidepair("pair", path, "--adjourned", "--in-place")
+    assert "Round 3 still has open games: 1-2, 6-4" in fidepair(path).out
+    boards = len(read(path).open_games())
+    fidepair("result", path, *(f"{board}=draw" for board in range(1, boards + 1)))
+    there = fidepair(path).out.splitlines()
+    lacks = json.loads(fidepair("report", path, "--to", "trf16", "--json").out)["lacks"]
+    monkeypatch.setattr("fidepair.cli.desk_files.clock", lambda: "2026-08-15 23:00")
+    monkeypatch.setattr("fidepair.cli.result.clock", lambda: "2026-08-15 23:00")
+    command = f"fidepair result {path} --round 3"
+
+    assert f"Next: enter the results of round 3: {command}" == there[-1]
+    assert "fidepair result FILE --round 3" in fidepair("standings", path, "--write").err
+    assert [command] == next(one["commands"] for one in lacks if one["about"] == "results")
+    assert "form" not in [one["about"] for one in lacks]
+    entered = fidepair(*command.split()[1:], "1-2=1-0", "6-4=draw")
+    assert (0, "") == (entered.code, entered.err)
+    assert fidepair(path).out.splitlines()[-1].startswith("All 4 rounds are played")
 
 
 def test_a_file_with_errors_is_refused_as_everywhere(fidepair, sample):

@@ -327,6 +327,37 @@ def test_a_result_with_a_record_of_its_colours_is_not_taken_out(fidepair, open_)
     assert before == open_.read_bytes()
 
 
+@pytest.mark.parametrize(
+    ("name", "turned", "rest"),
+    [
+        (TEAM, ("W-B.2=1-0", "B-W.2=0-1"), ["W-B=1-0,,draw,0-1"]),
+        (TEAM, ("W-B.2=1-0", "B-W.2=0-1"), ["W-B.4=1-0", "W-B.1=0-1", "W-B.3=draw"]),
+        (DOUBLE, ("B-W=1-0,none", "W-B=0-1,draw"), ["B-W.2=1-0"]),
+    ],
+    ids=["team", "team-one-by-one", "double-swiss"],
+)
+def test_games_that_were_open_may_end(fidepair, sample, name, turned, rest):
+    """Colours are exchanged while other games of the match are open: their results come later without a record of
+    their own, and the record of the colours stays true."""
+    path = sample(name)
+    white, black = map(str, team_match(path))
+
+    def of(told):
+        return told.replace("W", white).replace("B", black)
+
+    assert 0 == fidepair("result", path, of("W-B=none"), "--correct").code
+    exchanged(fidepair, path, of(turned[0]))
+    assert "?" in comments(path)[-1]
+    for told in rest:
+        assert 0 == fidepair("result", path, of(told)).code
+    assert "T261" not in fidepair("lint", path).out
+    assert 0 == fidepair("check", path, "-q").code
+    assert 0 == fidepair("pair", path, "--in-place", "-q").code
+    exchanged(fidepair, path, of(turned[1]))
+    assert "T261" not in fidepair("lint", path).out
+    assert 0 == fidepair("check", path, "-q").code
+
+
 @pytest.mark.parametrize("how", [("--colours-swapped", "--correct"), ("--for-rating",)], ids=["colours", "for-rating"])
 def test_a_line_up_of_a_match_with_such_a_record_is_refused(fidepair, sample, how):
     """Whoever plays there now is the one of whom the record speaks."""

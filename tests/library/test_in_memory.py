@@ -31,6 +31,7 @@ from fidepair import (
     with_round,
     write,
 )
+from fidepair.desk.day.late_entries import correct_data
 from fidepair.tournament import Announcement
 
 TEN = [Entrant(f"Player {letter}", 2000 - 50 * place) for place, letter in enumerate("ABCDEFGHIJ")]
@@ -86,6 +87,18 @@ def test_byes_and_national_ratings_of_entrants_are_kept():
 
     assert (Announcement(2, 2, Bye.HALF), Announcement(3, 2, Bye.HALF)) == event.announced
     assert {2: 1900} == event.national
+
+
+def test_a_national_rating_beside_one_of_fide_is_kept():
+    """It orders nothing, the player stays rated by FIDE, and a new rating of FIDE leaves it as it is."""
+    event = new_tournament([Entrant("A, A", 2000, 2100), Entrant("B, B", 2050)], system="dutch", rounds=3)
+    again = load(write(event)).tournament
+    (player,) = [one for one in again.participants if one.name == "A, A"]
+    corrected = correct_data(again, player, {"rating": 2010}).tournament
+
+    assert ["B, B", "A, A"] == [one.name for one in again.participants]
+    assert {2: 2100} == event.national == again.national == corrected.national
+    assert all(map(corrected.is_fide_rated, corrected.participants))
 
 
 @pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim", "double-swiss"])

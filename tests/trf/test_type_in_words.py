@@ -10,6 +10,7 @@ from fidepair.errors import InputError, NotSupported
 from fidepair.lint import lint
 from fidepair.standings.rounds import is_predetermined
 from fidepair.systems import choose
+from fidepair.tournament import Kind
 
 
 def with_type(text, *more):
@@ -71,6 +72,23 @@ def test_a_text_that_leaves_the_system_open_stays_refused(text):
     assert "T038" not in codes
     with pytest.raises(InputError, match="is not a system"):
         choose(tournament)
+
+
+def test_the_report_of_a_double_swiss_event_reads_back(fidepair, sample, tmp_path):
+    """Its bye of 1.5 points (C.04.5, 1.6) is in two blocks of a match; the title of the system says that these are
+    matches. An option still counts before the words."""
+    path = sample("double-swiss-round-4-to-pair-trf26")
+    report = tmp_path / "report.trf"
+    fidepair("info", path, "--set", "type=Individual: Swiss-System, Double-Swiss System")
+    fidepair("report", path, "--to", "trf16", "-o", report, "--force")
+    read = trf.read(report)
+
+    assert ("double-swiss", Kind.DOUBLE, 3) == (read.system, read.kind, read.rounds_paired)
+    assert [one.entries for one in trf.read(path).participants] == [one.entries for one in read.participants]
+    found = lint(report.read_bytes(), "report.trf").findings
+    assert {("T038", "note"), ("T023", "warning")} == {(one.code, one.severity) for one in found}
+    with pytest.raises(InputError, match="results give"):
+        trf.load(report.read_bytes(), "report.trf", Kind.INDIVIDUAL)
 
 
 def test_192_counts_before_the_words():

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.desk.record import log
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.errors import InputError, Keyword, UsageError
-from fidepair.tournament import Bye
+from fidepair.tournament import Bye, is_pending
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.format.remarks import minutes_of
 from fidepair.trf.proof import rewritten
@@ -203,14 +203,20 @@ def with_deadline(before: Tournament, changed: Changed, now: str) -> Changed:
 
 
 def _corrects(before: Tournament, changed: Changed) -> bool:
-    """Return whether results, byes, colours or ratings changed of those who were already there."""
+    """Return whether results, byes, colours or ratings changed of those who were already there; a
+    result of an open game is no correction."""
     after = changed.tournament
     people = (*before.participants, *before.individuals)
     now = (*after.participants, *after.individuals)
     if len(people) != len(now) or changed.numbers:
         return False
-    pairs = zip(people, now, strict=True)
-    return any((one.entries, one.rating) != (new.entries, new.rating) for one, new in pairs)
+    for one, new in zip(people, now, strict=True):
+        if one.rating != new.rating:
+            return True
+        for was, entry in zip(one.entries, new.entries, strict=True):
+            if was != entry and not is_pending(was):
+                return True
+    return False
 
 
 def too_late(

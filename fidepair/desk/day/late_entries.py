@@ -207,15 +207,17 @@ def correct_data(
             changed = _with_data(tournament, one, data, number)
         return with_national(changed, {_new_number(changed, one)})
     is_same = now == one and number in (None, one.number)
-    if is_same and "rating" in data and one.number in tournament.national:
+    was_national = is_nationally_rated(tournament, one)
+    if is_same and "rating" in data and was_national:
         rating = f"{one.rating} is a FIDE rating"
         if one.rating is None:
             rating = f"national rating {tournament.national[one.number]} -> none"
         changed = Changed(tournament, (f"{number_and_name(one)}: {rating}",))
     else:
         changed = _with_data(tournament, one, data, number)
-    if "rating" in data:
-        national_ratings = dict(changed.tournament.national)
+    national_ratings = dict(changed.tournament.national)
+    is_ended = was_national or national_ratings.get(_new_number(changed, one)) == now.rating
+    if "rating" in data and is_ended:
         national_ratings.pop(_new_number(changed, one), None)
         declared = changed.tournament._replace(national=national_ratings)
         changed = changed._replace(tournament=declared)
@@ -223,6 +225,11 @@ def correct_data(
         note = f"{one.rating} was not a FIDE rating; {now.rating} counts as one."
         changed = changed._replace(notes=(*changed.notes, note))
     return changed
+
+
+def is_nationally_rated(tournament: Tournament, one: Participant) -> bool:
+    """Return whether a player's only rating is a national one."""
+    return one.number in tournament.national and not tournament.is_fide_rated(one)
 
 
 def _refuse_other_number(

@@ -141,7 +141,7 @@ def _tournament(seated: Sequence[Entrant], plan: EventPlan, system: System) -> T
     players = [_participant(number, entrant, plan) for number, entrant in enumerate(seated, 1)]
     national, provisional = {}, {}
     for number, entrant in enumerate(seated, 1):
-        if entrant.national and entrant.is_by_federation:
+        if entrant.national and entrant.national != entrant.rating:
             national[number] = entrant.national
         if entrant.strength is None and plan.unrated is not None and system.kind is not Kind.TEAM:
             provisional[number] = plan.unrated  # the arbiter's estimate, C.04.2 2.1

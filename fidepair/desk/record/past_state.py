@@ -374,9 +374,12 @@ def _wrong_board(board: PublishedBoard, correction: LoggedCorrection, had: str, 
         results = _results(text, count)
         if len(results) != count or None in results:
             return f"`{text}` is not a valid result"
-    recorded = [format_result(*results) for results in _results(had, count) if results]
-    if recorded != [game.result for game in board.games]:  # the record is about another result
-        return f"the result is not {had or 'open'}"
+    may_be_entered_since = correction.kind == CORRECTION and correction.after is None
+    for known, game in zip(_results(had, count), board.games, strict=True):
+        recorded = format_result(*known) if known else ""
+        is_entered_since = had and not recorded and may_be_entered_since
+        if recorded != game.result and not is_entered_since:
+            return f"the result is not {had or 'open'}"
     return ""
 
 

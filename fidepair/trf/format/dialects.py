@@ -130,14 +130,21 @@ _SAYS_NOTHING = {
 _IN_WORDS = {"dutch", "dubov", "burstein", "lim"}
 _YEARS = {"2017": "2017", "2025": "2026", "2026": "2026"}
 _ACCELERATED = ["baku", "acceleration"]
+_MATCHES = "double-swiss system"
 
 
 def type_in_words(text: str) -> Type | None:
     """Return the facts in a type in words, such as `swiss FIDE Dutch 2017 (JaVaFo)`; None if it
     names no system, or has a word that may change the meaning (`Dutch Open Championship`).
 
-    The name of the program says nothing about the rules.
+    The name of the program says nothing about the rules. Matches of two games are only named by
+    the full title of their system.
     """
+    if _MATCHES in text.lower():
+        found = type_in_words(text.lower().replace(_MATCHES, "dutch"))
+        if found is None or found.system != "dutch" or found.edition is not None:
+            return None
+        return found._replace(kind="double", system="double-swiss")
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", _ENGINES.sub(" ", text)).lower()
     words = [word for word in re.findall(r"\w+", apart) if word not in _SAYS_NOTHING]
     acceleration = None

@@ -26,7 +26,7 @@ from fidepair.trf.format.columns import (
     under_ruler,
     whole,
 )
-from fidepair.trf.format.dialects import type_of
+from fidepair.trf.format.dialects import type_in_words, type_of
 from fidepair.trf.format.document import FileLines, LinesAt
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
@@ -273,7 +273,7 @@ def kind_of_event(records: Records, asked: Kind | None, findings: Findings) -> K
     Raises TrfError if the file is of another kind than `asked`, or has no teams for a team event.
     """
     line = type_line(records)
-    declared = _declared_kind(line)
+    declared = _declared_kind(line, records)
     team, roster = records.first(TEAM.code), records.first(ROSTER.code)
     if asked is not None:
         kind = asked
@@ -296,9 +296,13 @@ def kind_of_event(records: Records, asked: Kind | None, findings: Findings) -> K
     return kind
 
 
-def _declared_kind(line: Line | None) -> Kind | None:
-    """Return the kind of event of an encoded type; None without one, or if it is unknown."""
-    found = type_of(value_of(line)) if line is not None else None
+def _declared_kind(line: Line | None, records: Records) -> Kind | None:
+    """Return the kind of event of an encoded type, or DOUBLE if the words of `092` are the title of
+    that system; None without one, or if it is unknown."""
+    if line is None:
+        named = type_in_words(first_value(records, facts.TYPE_IN_WORDS.code))
+        return Kind.DOUBLE if named is not None and named.kind == "double" else None
+    found = type_of(value_of(line))
     return _KINDS.get(found.kind) if found is not None else None
 
 

@@ -260,10 +260,10 @@ def read_type(records: Records, kind: Kind, findings: Findings) -> TypeFacts:
     system of individual events in words; `ACC` adds Baku."""
     line = type_line(records)
     facts = TypeFacts()
-    if line is None and kind is Kind.INDIVIDUAL:
-        words = first_value(records, TYPE_IN_WORDS.code)
-        found = dialects.type_in_words(words) or facts
-        facts = TypeFacts(found.system, found.edition, found.acceleration)
+    if line is None and kind is not Kind.TEAM:
+        found = dialects.type_in_words(first_value(records, TYPE_IN_WORDS.code))
+        if found is not None and (found.kind == "double") is (kind is Kind.DOUBLE):
+            facts = TypeFacts(found.system, found.edition, found.acceleration)
     elif line is not None and value_of(line):
         facts = _declared(line, findings)
     baku = _read_acc(records, findings)

@@ -46,7 +46,7 @@ from fidepair.trf.read.statements import read_decisions
 from fidepair.trf.read.teams import check_team_totals, read_teams
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from fidepair.findings import Findings
     from fidepair.trf.format.reading import Records, Roster, Scoring, State
@@ -108,8 +108,8 @@ class Derivation(NamedTuple):
     `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
     `reordered`: those of them in which the boards of one team only, the last entry, do not fit its
     roster, so that the other team gives the colours.
-    `sums`: game points, each of them one object. `recoloured`: rounds with boards that were played
-    with the wrong colours, according to a comment.
+    `members`: of the teams, by number. `sums`: game points, each of them one object. `recoloured`:
+    rounds with boards that were played with the wrong colours, according to a comment.
     """
 
     sheet: TeamSheet
@@ -121,6 +121,7 @@ class Derivation(NamedTuple):
     reordered: list[tuple[int, int, int, str, int]]
     sums: dict[int, int]
     recoloured: Collection[int]
+    members: Mapping[int, Collection[int]]
 
 
 def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: Findings) -> Event:
@@ -130,7 +131,8 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     findings.stop_at_errors()  # from here on, both sides of every board agree
     values = _values(boards, scoring.points)
     exchanged = rounds_with_exchanged_colours(line.text for line in records.comments)
-    reading = Derivation(sheet, boards, scoring, values, findings, [], [], {}, exchanged)
+    members = {team.number: team.members for team in sheet.teams}
+    reading = Derivation(sheet, boards, scoring, values, findings, [], [], {}, exchanged, members)
     _look_for_lost_forfeits(reading)
     points, secondary = _match_points(reading, boards_of_a_match(sheet, boards), records)
     rounds = range(max(boards.width, sheet.rounds))
@@ -269,11 +271,35 @@ def _boards(team: TeamLine, index: int, reading: Derivation) -> list[Board]:
     if line_up is None:
         games = [board for board in boards if board.is_game]
         others = [board for board in boards if not board.is_game]
-        return [board._replace(place=place) for place, board in enumerate(games)] + others
+        seats = _places_opposite(team, index, games, reading) or range(len(games))
+        placed = zip(seats, games, strict=True)
+        return [board._replace(place=place) for place, board in placed] + others
     places = {player: place for place, player in enumerate(line_up.players)}
     last = len(boards)
     boards.sort(key=lambda board: places.get(board.player, last))
     return [board._replace(place=places.get(board.player)) for board in boards]
+
+
+def _places_opposite(
+    team: TeamLine, index: int, games: list[Board], reading: Derivation
+) -> list[int]:
+    """Return the places of games that leave boards empty, by those of the opposing team, which has
+    more games and none without an opponent behind them; nothing if these do not show them."""
+    opponents = [board.opponent for board in games]
+    team_of = reading.sheet.team_of
+    if not all(opponents) or len({team_of[one] for one in opponents}) != 1:
+        return []
+    other = team_of[opponents[0]]
+    if other == team.number or (other, index) in reading.sheet.line_ups:
+        return []
+    seated = []
+    for player in reading.members[other]:
+        row = reading.boards.rows[player]
+        if Board(None, player, row.opponents[index], row.signs[index]).is_game:
+            seated.append(player)
+    places = [seated.index(one) for one in opponents]
+    is_shorter = len(games) < len(seated) and places == sorted(places)
+    return places if is_shorter else []
 
 
 def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
