@@ -18,6 +18,7 @@ from fidepair.tournament import Bye, Tournament
 CAMPAIGNS = Path(__file__).parent / "campaigns"
 FEW_SEEDS = {
     "days": "--seeds 1-2",
+    "doors": "--seeds 1-40",
     "fuzz": "--seeds 8100000-8100050 --jobs 1",
     "recorded_events": "--seeds 0-2",
     "slips": "--seeds 0-20 --jobs 1",

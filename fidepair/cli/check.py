@@ -23,6 +23,7 @@ from fidepair.render import report as for_people
 from fidepair.render import report_data as data
 from fidepair.render.archive import Survey
 from fidepair.render.sheet import Sheet, draw
+from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from fidepair.cli.many_files import Source
     from fidepair.cli.parsing import Typed
     from fidepair.render.report_data import CheckedFile
-    from fidepair.render.table_columns import FailedFile
     from fidepair.render.terminal import Bar
 
     Piece: TypeAlias = "str | bytes | Sheet | CheckedFile | FailedFile"
@@ -107,7 +107,7 @@ def _check_in_lines(run: Run, names: list[str], parts: Parts) -> int:
     survey = Survey()
     exit_code = 0
     with (
-        nullcontext() if parts.resume is None else many_files.report_at(parts.resume) as report,
+        many_files.report_at(parts.resume, data.CheckedFile | FailedFile) as report,
         _progress(names, run) as bar,
     ):
         sources = _sources(names, run, parts)

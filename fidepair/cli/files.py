@@ -83,6 +83,8 @@ def continued(path: str) -> Iterator[BinaryIO]:
     try:
         with open(path, "r+b" if os.path.lexists(path) else "w+b") as stream:
             yield stream
+    except BrokenPipeError:  # of the reader of the output
+        raise
     except OSError as error:
         raise FileProblem(f"Cannot write to {name_of(path)}: {error.strerror}.") from error
 

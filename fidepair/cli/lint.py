@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing, nullcontext
+from contextlib import closing
 from functools import partial
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,6 +17,7 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
 from fidepair.render import terminal
+from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.text.data import csv_bytes, json_bytes
 from fidepair.text.safe import in_lines
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from fidepair.cli.many_files import Source
     from fidepair.cli.parsing import Typed
     from fidepair.render.findings import LintedFile
-    from fidepair.render.table_columns import FailedFile
 
 NDJSON = "ndjson"
 
@@ -77,7 +77,7 @@ def _sources(how: Delivery, parts: Parts) -> Iterator[Source]:
 def _lint_in_lines(asked: Asked, how: Delivery, parts: Parts) -> int:
     """Write a line for each file to the report, or to standard output, when it is known."""
     exit_code = 0
-    with nullcontext() if parts.resume is None else many_files.report_at(parts.resume) as report:
+    with many_files.report_at(parts.resume, shown.LintedFile | FailedFile) as report:
         sources = _sources(how, parts)
         if report is not None:
             exit_code = max((line["exit_code"] for line in report.lines()), default=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter, deque
 from contextlib import closing, contextmanager
 from glob import glob
@@ -16,6 +17,7 @@ from fidepair.cli import files, streams
 from fidepair.cli.app import bug_report
 from fidepair.cli.overview import ENDINGS
 from fidepair.commands.messages import error_as_typed
+from fidepair.convert.json_schema import faults_of, schema_of
 from fidepair.errors import FidepairError, FileProblem, InputError
 from fidepair.requests.dispatch import line_of
 from fidepair.text.encodings import as_utf8
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 _Done = TypeVar("_Done")
 
+_PLAYER = re.compile(rb"^001[ \d]", re.MULTILINE)
 ARCHIVES = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst")
 
 
@@ -99,23 +102,33 @@ def is_archive(name: str) -> bool:
 
 def _listed(content: bytes) -> list[str]:
     """Return the paths in a list, one a line, or separated by zero bytes; none if the content is no
-    list: its first line is not the name of anything that exists."""
+    list: its first line is not the name of anything that exists, or a line is the record of a player.
+    """
+    if _PLAYER.search(content):
+        return []  # a tournament never names files to read
     separator = b"\0" if b"\0" in content else b"\n"
     lines = [os.fsdecode(line.rstrip(b"\r")) for line in content.split(separator) if line.strip()]
     return lines if lines and os.path.lexists(lines[0]) else []
 
 
 def _in_folder(path: str) -> list[str]:
-    """Return the tournament files and archives in a folder and those below it, sorted."""
+    """Return the tournament files and archives in a folder and those below it, sorted. A folder that
+    cannot be read is among them, a pipe is not: nothing ever comes out of it."""
     if not os.path.isdir(path):
         return []
+    unreadable: list[str] = []
     found = (
         os.path.join(folder, name)
-        for folder, _, names in os.walk(path)
+        for folder, _, names in os.walk(path, onerror=lambda error: unreadable.append(error.filename))
         for name in names
         if _is_tournament_file(name) or is_archive(name)
     )
-    return sorted(found)
+    return sorted([*filter(_is_file_or_lost, found), *unreadable])
+
+
+def _is_file_or_lost(path: str) -> bool:
+    """Return whether a path is a file, or a link to nothing, which is reported."""
+    return os.path.isfile(path) or not os.path.exists(path)
 
 
 def _is_tournament_file(name: str) -> bool:
@@ -183,11 +196,19 @@ def worked_on(
 
 
 # ── a report to go on with ───────────────────────────────────────────────────
+_BEGINNING = b'{"file": '
+"""How each line of a report begins."""
+_EXIT_CODES = (0, 1, 2, 3, 4, 5, FidepairError.exit_code)
+
 @contextmanager
-def report_at(path: str) -> Iterator[Report]:
-    """Open the report at this path, which need not exist. Raises FileProblem."""
+def report_at(path: str | None, line_type: object) -> Iterator[Report | None]:
+    """Open the report at this path, which need not exist; None without path. `line_type`: of its
+    lines, without their exit codes. Raises FileProblem."""
+    if path is None:
+        yield None
+        return
     with files.continued(path) as stream:
-        yield Report(path, stream)
+        yield Report(path, stream, schema_of(line_type, "a line of a report"))
 
 
 def add_line(report: Report | None, is_shown: bool, document: JsonObject) -> None:
@@ -205,9 +226,10 @@ class Report:
     A line that a stopped run left unfinished is written again.
     """
 
-    def __init__(self, path: str, stream: BinaryIO) -> None:
+    def __init__(self, path: str, stream: BinaryIO, rules: JsonObject) -> None:
         self.path = path
         self.stream = stream
+        self.rules = rules
         self.done: Counter[str] = Counter()
 
     def lines(self) -> Iterator[JsonObject]:
@@ -215,21 +237,30 @@ class Report:
         another file."""
         end = 0
         for number, line in enumerate(self.stream, 1):
-            if not line.endswith(b"\n"):
-                break
-            try:
-                found = json.loads(line)
-                self.done[found["file"]] += 1
-                int(found["exit_code"])
-            except (ValueError, KeyError, TypeError, RecursionError):
+            is_whole = line.endswith(b"\n")
+            found = self._line(line) if is_whole else None
+            if found is None and (is_whole or line[: len(_BEGINNING)] not in _BEGINNING):
                 raise InputError(
                     f"{files.name_of(self.path)}:{number}: this is not a line of a report.\n"
                     "  Give --resume a report that it has written, or the name of a new one."
-                ) from None
+                )
+            if found is None:
+                break
+            self.done[found["file"]] += 1
             end += len(line)
             yield found
         self.stream.seek(end)
         self.stream.truncate()
+
+    def _line(self, line: bytes) -> JsonObject | None:
+        """Return what a line says; None if it is not one that the command writes."""
+        try:
+            found = json.loads(line)
+            exit_code = found.pop("exit_code")
+            is_ours = exit_code in _EXIT_CODES and not faults_of(found, self.rules)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return None
+        return {**found, "exit_code": exit_code} if is_ours else None
 
     def is_missing(self, source: Source) -> bool:
         """Return whether a file is not in the report; one that was given twice is there twice."""

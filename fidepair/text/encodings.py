@@ -82,9 +82,10 @@ def text_of(data: bytes, name: str, encoding: str | None = None) -> Text:
 
 def _decode(data: bytes, name: str, encoding: str) -> str:
     try:
-        if codecs.lookup(encoding).name == "utf-8":
-            return data.decode("utf-8-sig")
-        return data.decode(encoding)
+        is_utf8 = codecs.lookup(encoding).name == "utf-8"
+        text = data.decode("utf-8-sig" if is_utf8 else encoding)
+        text.encode()  # some encodings can express halves of characters
+        return text
     except LookupError:
         raise UsageError(
             f"`{encoding}` is not a text encoding.\n  Use utf-8, {CENTRAL}, {CYRILLIC}, {WESTERN} or another one."

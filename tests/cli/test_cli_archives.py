@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import bz2
+import errno
 import gzip
 import io
 import json
 import lzma
+import os
 import tarfile
 import zipfile
 from pathlib import Path
@@ -161,6 +163,56 @@ def test_standard_input_may_be_a_list_of_files(fidepair: Callable[..., Any], tmp
     assert "no.trf" in outcome.err
 
 
+def test_a_tournament_names_no_files(
+    fidepair: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A tournament on standard input whose first line is the name of a file is no list: nothing else is read."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "other.trf").write_bytes(RIGHT)
+    outcome = fidepair(*CHECK, "-", "-q", given=b"other.trf\n" + RIGHT)
+
+    assert "<stdin>: all 3 rounds agree\n" == outcome.out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_folder_means_files_only(fidepair: Callable[..., Any], tmp_path: Path):
+    """A pipe with the name of a tournament file would be waited for, for ever."""
+    os.mkfifo(tmp_path / "a.trf")
+    (tmp_path / "b.trf").write_bytes(RIGHT)
+
+    assert f"{tmp_path / 'b.trf'}: all 3 rounds agree\n" == fidepair(*CHECK, tmp_path, "-q").out
+
+
+def test_a_folder_that_cannot_be_read_is_reported(
+    fidepair: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """What is below it is not left out in silence."""
+    (tmp_path / "shut").mkdir()
+    (tmp_path / "b.trf").write_bytes(RIGHT)
+    scan = os.scandir
+
+    def scanned(path: str) -> Any:
+        if path.endswith("shut"):
+            raise PermissionError(errno.EACCES, "Permission denied", path)
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scanned)
+    outcome = fidepair(*CHECK, tmp_path, "-q")
+
+    assert (5, f"{tmp_path / 'b.trf'}: all 3 rounds agree\n") == (outcome.code, outcome.out)
+    assert "shut" in outcome.err
+
+
+@pytest.mark.parametrize(("encoding", "half"), [("utf-7", b"+2AA-"), ("unicode_escape", b"\\ud800")])
+def test_half_a_character_is_no_text(fidepair: Callable[..., Any], tmp_path: Path, encoding: str, half: bytes):
+    """Some encodings can express what no text in UTF-8 can: the file is refused in words."""
+    (tmp_path / "a.trf").write_bytes(RIGHT + b"### " + half + b"\n")
+    outcome = fidepair(*CHECK, tmp_path / "a.trf", "--encoding", encoding)
+
+    assert 3 == outcome.code
+    assert f"this file is not in {encoding}." in outcome.err
+
+
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
     """A folder with files of all kinds: right, wrong, not readable."""
@@ -268,3 +320,35 @@ def test_other_options_are_for_lines_only(fidepair: Callable[..., Any], many: Pa
     assert 2 == outcome.code
     assert "need --format ndjson" in outcome.err
     assert many_files.names_of([str(tmp_path / "out")]) == [str(tmp_path / "out")]
+
+
+FOREIGN = {
+    "notes without an end of line": b"my notes",
+    "another document": b'{"a": 1}',
+    "no rounds": b'{"file": "a.trf", "exit_code": 0, "rounds": 5}\n',
+    "an exit code without end": b'{"file": "a.trf", "exit_code": Infinity, "error": {}}\n',
+    "an exit code of nobody": b'{"file": "a.trf", "exit_code": 99, "error": {"kind": "x", "message": "x"}}\n',
+    "a list": b"[]\n",
+}
+
+
+@pytest.mark.parametrize("command", ["check", "lint"])
+@pytest.mark.parametrize("content", FOREIGN.values(), ids=FOREIGN)
+def test_what_no_run_has_written_is_no_report(
+    fidepair: Callable[..., Any], tmp_path: Path, command: str, content: bytes
+):
+    """It is refused in words, and no byte of it is lost."""
+    (tmp_path / "foreign").write_bytes(content)
+    outcome = fidepair(command, SAMPLES / "open-round-4-to-pair-trf26.trf", "--resume", tmp_path / "foreign")
+
+    assert (3, "") == (outcome.code, outcome.out)
+    assert "foreign:1: this is not a line of a report." in outcome.err
+    assert content == (tmp_path / "foreign").read_bytes()
+
+
+def test_the_report_of_another_command_is_no_report(fidepair: Callable[..., Any], tmp_path: Path):
+    """Neither command takes the lines of the other for its own."""
+    sample, report = SAMPLES / "open-round-4-to-pair-trf26.trf", tmp_path / "report"
+    fidepair("lint", sample, "--resume", report)
+
+    assert 3 == fidepair(*CHECK, sample, "--resume", report).code
