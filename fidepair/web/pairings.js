@@ -51,8 +51,7 @@ export async function banner() {
     return card(
       W.all_played,
       [words(W.rounds_played, rounds)],
-      link("standings", W.see_standings, "to-standings"),
-      link("more", W.to_report, "to-report"),
+      toTheEnd(),
     );
   const away = await awayIn(next.round),
     playing = status.participants - away.length;
@@ -63,12 +62,18 @@ export async function banner() {
       words(status.system === "team" ? W.teams_play : W.will_play, playing, Math.floor(playing / 2)) +
         (playing % 2 ? W.and_a_bye : ""),
       ...away.map(({ name, kind }) => `${name}: ${kind}`),
+      rounds || !paired ? null : W.rounds_unknown,
     ],
     link("pairings", words(W.pair_round, next.round), "pair", "next"),
+    rounds || !paired ? null : toTheEnd(),
     button(W.somebody_absent, "absent", () => absentSheet(next.round), { class: "plain" }),
   );
 }
 
+const toTheEnd = () => [
+  link("standings", W.see_standings, "to-standings"),
+  link("more", W.to_report, "to-report"),
+];
 const link = (tab, text, name, view = "") =>
   el(
     "a",
@@ -411,18 +416,16 @@ function turning(made) {
   const root = made.shadowRoot,
     sheets = [...root.querySelectorAll(".page")],
     ranges = [...root.querySelectorAll(".ranges span")];
-  let shown = 0,
-    seconds = 0;
-  const clock = setInterval(() => {
-    if (!made.isConnected && seconds > 2) return clearInterval(clock);
-    seconds += 1;
-    const now = root.querySelector("#clock");
-    if (now) now.textContent = new Date().toTimeString().slice(0, 5);
-    if (seconds % 12 || sheets.length < 2) return;
-    shown = (shown + 1) % sheets.length;
+  const turn = () => {
+    const now = new Date(),
+      shown = Math.floor(now / 12000) % sheets.length; // by the clock, so that a change of the event does not start it again
+    const clock = root.querySelector("#clock");
+    if (clock) clock.textContent = now.toTimeString().slice(0, 5);
     sheets.forEach((one, at) => {
       one.hidden = at !== shown;
     });
     ranges.forEach((one, at) => one.classList.toggle("on", at === shown));
-  }, 1000);
+  };
+  turn();
+  const timer = setInterval(() => (made.isConnected ? turn() : clearInterval(timer)), 1000);
 }

@@ -59,8 +59,9 @@ export function gamesOf(round) {
 export const isOpen = ({ result, sides }) => result === null && sides.every(Boolean);
 
 export async function showRound(view) {
-  const wanted = Number(view) || undefined;
-  return ask({ do: "show", no_check: true, ...(wanted ? { round: wanted } : {}) });
+  // a round that was taken back leaves its address behind: then the last one
+  const round = Math.min(Number(view), current.status.paired);
+  return ask({ do: "show", no_check: true, ...(round ? { round } : {}) });
 }
 
 export function turns(tab, round) {
@@ -267,7 +268,7 @@ function request(place, result, isKnown, more = {}) {
 async function enter(game, result, more = {}) {
   const said = `${words(W.board_of, game.place)}: ${SIGNS[result]}, ${meaning(game, result)}`;
   const answer = await act(request(game.place, result, game.result !== null, more), null, (one) =>
-    more.colours_swapped ? toldOf(one) : said,
+    more.colours_swapped || more.for_rating ? toldOf(one) : said,
   );
   if (answer) await again(game.place);
   return answer;
