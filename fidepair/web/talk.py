@@ -14,17 +14,16 @@ from fidepair.text.data import json_bytes
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",
     "fidepair.commands.crosscheck",
+    "fidepair.commands.generate",
     "fidepair.commands.shrink",
-    "fidepair.lab.crew",
-    "fidepair.lab.crosscheck",
-    "fidepair.lab.shrinking",
-    "fidepair.lab.pool",
+    "fidepair.dropin",
+    "fidepair.lab",
     "fidepair.storage.locks",
     "fidepair.web",
     "fidepair.__main__",
     "fidepair.render.terminal",
 )
-"""What needs a terminal, other programs, or is this page."""
+"""What needs a terminal, other programs or libraries that the page lacks, or is this page."""
 
 
 def ask(text: str) -> str:

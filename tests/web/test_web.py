@@ -196,7 +196,7 @@ def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
         "loaded = set(sys.modules); "
         "assert {'fidepair.render.worksheet_forms', 'fidepair.desk.day.late_entries'} <= loaded; "
         "assert 'fidepair.systems.lim' in loaded; "
-        "assert not {'click', 'rich', 'multiprocessing', 'subprocess'} & loaded"
+        "assert not {'click', 'dask', 'distributed', 'rich', 'multiprocessing', 'subprocess'} & loaded"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
 
