@@ -469,6 +469,9 @@ def test_the_keyboard_is_enough(app: App):
         left = app.js("document.querySelectorAll('.game:not(.entered)').length")
         press_on(".game:not(.entered) *", key)
         app.tab.wait_for(f"document.querySelectorAll('.game:not(.entered)').length === {left - 1}")
+        shown = app.text(".games")
+        app.open(app.js("location.hash.slice(1)"))
+        assert shown == app.text(".games")  # as the program shows the file
     app.see("All results are in")
 
 
