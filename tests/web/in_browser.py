@@ -426,7 +426,7 @@ def test_an_entry_list_may_be_a_workbook(app: App, tmp_path: Path):
 
 
 def test_hostile_names_and_files(app: App, tmp_path: Path):
-    """Markup, scripts and signs that turn the writing are text on every screen; other files are named as what they are."""
+    """Markup, scripts and signs that turn the writing are text on every screen; other files are named."""
     text = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")
     for old, new in (
         ("Abrantes, Ines                   ", "<img src=x onerror=owned()>      "),
