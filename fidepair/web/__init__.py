@@ -1,8 +1,8 @@
 """Makes the page that pairs and checks in a browser: a folder for any static host, with its
 runtime.
 
-The same version and the same runtime make the same bytes on every machine. The page itself is the
-plain HTML, CSS and JavaScript beside this module; its requests are those of `fidepair.requests`.
+The page itself is the plain HTML, CSS and JavaScript beside this module; its requests are those of
+`fidepair.requests`.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ def libraries_missing() -> list[str]:
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:
-    """Return an archive without compression, which has the same bytes on every machine."""
+    """Return an archive without compression."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files.items():

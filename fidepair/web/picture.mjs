@@ -1,5 +1,5 @@
 // Makes the picture of the memory of a program that has just started: node picture.mjs WHEEL LIBRARIES, in the folder of a
-// site, writes the file `picture`. The same files make the same picture: no clock and no chance is in it. (Lots are drawn from the system's chance.)
+// site, writes the file `picture`. No clock and no chance is in it. (Lots are drawn from the system's chance.)
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

@@ -40,7 +40,8 @@ const SHOWN = {
 const WON = { "1-0": 0, "+:-": 0, "W-L": 0, "1/2-0": 0, "0-1": 1, "-:+": 1, "L-W": 1, "0-1/2": 1 };
 const other = { white: "black", black: "white" };
 let shownRound = null,
-  touched = 0;
+  touched = 0,
+  latest = {}; // the text of the file after the last result, and the round of that file
 
 // ── The games of a round ─────────────────────────────────────────────────────
 // A game: { place: "3" or "3.2", match, sides: [left, right], colours, result }. Results are seen from the left side.
@@ -80,7 +81,7 @@ export function turns(tab, round) {
 // ── The screen ───────────────────────────────────────────────────────────────
 export async function results(view) {
   if (!current.status?.paired) return [await banner()];
-  const answer = await showRound(view);
+  const answer = await shown(view);
   if (!answer.ok) return [problem(answer)];
   const round = answer.answer,
     games = gamesOf(round),
@@ -265,12 +266,29 @@ function request(place, result, isKnown, more = {}) {
   };
 }
 
+// After one of the three usual results of a single game, the round is the one that was shown, with that result: it need not
+// be asked for again.
+const USUAL = { "1-0": "1-0", "0-1": "0-1", "1/2": "1/2-1/2" };
+const shown = async (view) => {
+  const isLatest = latest.text === current.text && (Number(view) || current.status.paired) === latest.answer.answer.round;
+  return isLatest ? latest.answer : showRound(view);
+};
+
+function keepLatest(before, { place }, result) {
+  const round = before.answer,
+    boards = round.boards.map((one) => (`${one.board}` === place ? { ...one, result: USUAL[result] } : one));
+  latest = { text: current.text, answer: { ...before, answer: { ...round, boards } } };
+}
+
 async function enter(game, result, more = {}) {
+  const before = await shown(shownRound);
   const said = `${words(W.board_of, game.place)}: ${SIGNS[result]}, ${meaning(game, result)}`;
   const answer = await act(request(game.place, result, game.result !== null, more), null, (one) =>
     more.colours_swapped || more.for_rating ? toldOf(one) : said,
   );
-  if (answer) await again(game.place);
+  if (!answer) return answer;
+  if (result in USUAL && !game.match && !Object.keys(more).length) keepLatest(before, game, result);
+  await again(game.place);
   return answer;
 }
 
@@ -478,7 +496,7 @@ function keyed(event) {
 }
 
 async function byKey(place, result) {
-  const answer = await showRound(shownRound),
+  const answer = await shown(shownRound),
     game = gamesOf(answer.answer).find((one) => one.place === place);
   if (isOpen(game)) await enter(game, result);
   else await menu(game);

@@ -8,8 +8,8 @@ from json import loads
 from pkgutil import walk_packages
 
 import fidepair
-from fidepair.requests import answer
-from fidepair.text.data import json_bytes
+from fidepair.requests.dispatch import answer_request
+from fidepair.requests.ndjson import line_of
 
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",
@@ -27,7 +27,7 @@ _NOT_IN_A_BROWSER = (
 
 def ask(text: str) -> str:
     """Return the answer to a request, both in JSON."""
-    return json_bytes(answer(loads(text))).decode()
+    return line_of(answer_request(loads(text))).decode()
 
 
 def load_all() -> None:

@@ -1,4 +1,4 @@
-"""A page in Chromium, driven through its DevTools protocol over two pipes; nothing but the standard library is needed."""
+"""A page in Chromium, driven through its DevTools protocol over two pipes; the standard library is enough."""
 
 from __future__ import annotations
 

@@ -26,7 +26,8 @@ _SETTINGS = {
 }
 _KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
          "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Home": "\ue011", "End": "\ue010"}  # fmt: skip
-_AWAITED = "const done = arguments[0]; (async () => (%s))().then((value) => done({ value }), (error) => done({ error: `${error}` }))"
+_AWAITED = """const done = arguments[0];
+(async () => (%s))().then((value) => done({ value }), (error) => done({ error: `${error}` }))"""
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 _SIZE = """(() => { const { style } = gBrowser.selectedBrowser;
   for (const name of ["minWidth", "maxWidth", "width"]) style[name] = "%dpx";
@@ -47,8 +48,9 @@ class Firefox(Tab):
         (profile / "user.js").write_text("".join(lines))
         port = profile / "MarionetteActivePort"
         port.unlink(missing_ok=True)
+        flags = ("-headless", "-marionette", "-remote-allow-system-access", "-no-remote")
         self._process = subprocess.Popen(
-            [str(FIREFOX), "-headless", "-marionette", "-remote-allow-system-access", "-no-remote", "-profile", str(profile)],
+            [str(FIREFOX), *flags, "-profile", str(profile)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -97,7 +97,8 @@ class App:
 
     def see(self, text: str, selector: str = "#main") -> None:
         """Wait until a text is seen."""
-        self.tab.wait_for(f"!!document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(text)})", 20)
+        shown = f"document.querySelector({json.dumps(selector)})?.innerText"
+        self.tab.wait_for(f"!!{shown}?.includes({json.dumps(text)})", 20)
 
     def stored(self) -> str:
         """Return the newest version of the newest event, as this device keeps it."""
@@ -116,7 +117,8 @@ class App:
         self.js("document.querySelector('[data-do=samples]').closest('details').open = true")
         title = json.loads((ROOT / "fidepair/web/forms.json").read_text("utf-8"))["samples"][name]
         place = self.js(
-            f"[...document.querySelectorAll('[data-do=sample]')].findIndex((one) => one.textContent.trim() === {json.dumps(title)})"
+            "[...document.querySelectorAll('[data-do=sample]')]"
+            f".findIndex((one) => one.textContent.trim() === {json.dumps(title)})"
         )
         assert place >= 0
         self.js(f"void document.querySelectorAll('[data-do=sample]')[{place}].click()")
@@ -167,7 +169,8 @@ def app(request: pytest.FixtureRequest, host: Host, tmp_path_factory: pytest.Tem
 # ── A whole event ────────────────────────────────────────────────────────────
 NAMES = [f"Player{chr(65 + at // 26)}{chr(97 + at % 26)}, Kim" for at in range(43)]
 ENTRIES = "Name\tRating\tFederation\tFIDE ID\n" + "".join(
-    f"{name}\t{2400 - 20 * at}\t{'GER' if at % 2 else 'FRA'}\t{4600000 + at}\n" for at, name in enumerate((*NAMES, "Mistake, Max"))
+    f"{name}\t{2400 - 20 * at}\t{'GER' if at % 2 else 'FRA'}\t{4600000 + at}\n"
+    for at, name in enumerate((*NAMES, "Mistake, Max"))
 )
 """A list as it is copied from a table: 43 players, and one who was entered by mistake."""
 BY_BOARD = ("white-won", "draw", "black-won", "draw", "white-won")
@@ -288,8 +291,15 @@ def test_a_weekend_open_is_run_by_touches(app: App, tmp_path: Path):
     assert [] == app.tab.faults()
 
 
-DETAILS = {"round-dates": "2026/11/20, 2026/11/21, 2026/11/21, 2026/11/22, 2026/11/22", "federation": "GER", "city": "Berlin", "start": "2026/11/20", "end": "2026/11/22", "arbiter": "Arbiter, Ann",
-           "time": "90 min + 30 s"}  # fmt: skip
+DETAILS = {
+    "round-dates": "2026/11/20, 2026/11/21, 2026/11/21, 2026/11/22, 2026/11/22",
+    "federation": "GER",
+    "city": "Berlin",
+    "start": "2026/11/20",
+    "end": "2026/11/22",
+    "arbiter": "Arbiter, Ann",
+    "time": "90 min + 30 s",
+}
 
 
 def finish_report(app: App) -> None:
@@ -316,10 +326,12 @@ def finish_report(app: App) -> None:
 CHANGES = {
     "a new event": lambda app: begin(app, ENTRIES, "Kept", 5),
     "a late entry": lambda app: (
-        app.go("players"), app.tap("late"), app.type("dialog [name=name]", "Late, Larry"), app.tap("save", within="dialog")),
+        app.go("players"), app.tap("late"), app.type("dialog [name=name]", "Late, Larry"),
+        app.tap("save", within="dialog")),
     "a bye": lambda app: (player(app, "PlayerAc", "bye"), app.tap("save", within="dialog")),
     "a correction": lambda app: (
-        player(app, "PlayerAd", "correct-player"), app.type("dialog [name=rating]", "2222"), app.tap("save", within="dialog")),
+        player(app, "PlayerAd", "correct-player"), app.type("dialog [name=rating]", "2222"),
+        app.tap("save", within="dialog")),
     "an entry removed": lambda app: player(app, "Mistake", "remove", "yes"),
     "two players kept apart": lambda app: (
         player(app, "PlayerAa", "forbid"), app.tap("choose", within="dialog")),
@@ -415,7 +427,7 @@ def test_an_entry_list_may_be_a_workbook(app: App, tmp_path: Path):
 
 
 def test_hostile_names_and_files(app: App, tmp_path: Path):
-    """Markup, scripts and signs that turn the writing are text on every screen; other files are named for what they are."""
+    """Markup, scripts and signs that turn the writing are text on every screen; other files are named."""
     text = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")
     for old, new in (
         ("Abrantes, Ines                   ", "<img src=x onerror=owned()>      "),
@@ -470,6 +482,9 @@ def test_the_keyboard_is_enough(app: App):
         left = app.js("document.querySelectorAll('.game:not(.entered)').length")
         press_on(".game:not(.entered) *", key)
         app.tab.wait_for(f"document.querySelectorAll('.game:not(.entered)').length === {left - 1}")
+        shown = app.text(".games")
+        app.open(app.js("location.hash.slice(1)"))
+        assert shown == app.text(".games")  # as the program shows the file
     app.see("All results are in")
 
 
