@@ -8,8 +8,7 @@ from json import loads
 from pkgutil import walk_packages
 
 import fidepair
-from fidepair.requests.dispatch import answer_request
-from fidepair.requests.ndjson import line_of
+from fidepair.requests.dispatch import answer_request, line_of
 
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",

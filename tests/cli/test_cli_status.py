@@ -96,7 +96,7 @@ def test_other_states(fidepair, sample, name: str, line: str):
 def test_adjourned_games_are_not_forgotten(fidepair, sample, monkeypatch):
     """Round 3 was left with two open games, and round 4 was the last: commands name what comes first (C.04.2, 3.1), and
     results that were never known are no errors with a deadline (4.3)."""
-    monkeypatch.setattr("fidepair.cli.desk_files.clock", lambda: "2026-08-15 18:00")
+    monkeypatch.setattr("fidepair.cli.desk.clock", lambda: "2026-08-15 18:00")
     monkeypatch.setattr("fidepair.cli.result.clock", lambda: "2026-08-15 18:00")
     path = sample("open-round-3-unfinished-trf26")
     fidepair("info", path, "--set", "rounds=4", "--set", "error deadline=30 min", "--correct")
@@ -106,7 +106,7 @@ def test_adjourned_games_are_not_forgotten(fidepair, sample, monkeypatch):
     fidepair("result", path, *(f"{board}=draw" for board in range(1, boards + 1)))
     there = fidepair(path).out.splitlines()
     lacks = json.loads(fidepair("report", path, "--to", "trf16", "--json").out)["lacks"]
-    monkeypatch.setattr("fidepair.cli.desk_files.clock", lambda: "2026-08-15 23:00")
+    monkeypatch.setattr("fidepair.cli.desk.clock", lambda: "2026-08-15 23:00")
     monkeypatch.setattr("fidepair.cli.result.clock", lambda: "2026-08-15 23:00")
     command = f"fidepair result {path} --round 3"
 

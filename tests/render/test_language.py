@@ -27,7 +27,20 @@ SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = SAMPLES / "open-round-3-unfinished-trf26.trf"
 TEAMS = SAMPLES / "team-round-4-to-pair-trf26.trf"
 EVENTS = (OPEN, TEAMS, SAMPLES / "double-swiss-round-4-to-pair-trf26.trf", SAMPLES / "finished-standings-trf26.trf")
-PAPER = ("boards", "event", "list", "matches", "names", "participant", "parts", "round", "screen", "sections", "sheet", "slips")
+PAPER = (
+    "boards",
+    "event",
+    "list",
+    "matches",
+    "names",
+    "participant",
+    "parts",
+    "round",
+    "screen",
+    "sections",
+    "sheet",
+    "slips",
+)
 """Templates of what players read. Explanations and worksheets are in English."""
 LANGS = catalogues.LANGUAGES
 
