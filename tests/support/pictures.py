@@ -28,6 +28,7 @@ def faults_of(browser: Chromium, page: Path, pictures: Path | None = None, axe: 
     """Return what is wrong with a page, and write its pictures."""
     found = []
     browser.events.clear()
+    browser.call("Emulation.setScrollbarsHidden", hidden=True)  # they would cut off the right edge
     browser.open(page.as_uri())
     for width in WIDTHS:
         for dark in (False, True):
