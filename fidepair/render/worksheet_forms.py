@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from fidepair.render import html
 from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, width_of, wrapped
+from fidepair.render.words import in_halves
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
@@ -185,7 +186,7 @@ def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid
     drawing = _Drawing(bracket, at, lanes, grid)
     top = _beside([lane for lane in lanes if lane.passes(at)[0]])
     bottom = _beside([lane for lane in lanes if lane.passes(at)[1]])
-    score, summary = html.text(bracket.score), html.text(bracket.summary)
+    score, summary = html.text(in_halves(bracket.score)), html.text(bracket.summary)
     yield f"<section><h2>{top}Score {score} <span>{summary}</span></h2>"
     yield drawing.svg()
     for note in bracket.notes:
@@ -283,7 +284,7 @@ class _Drawing:
         for css, at, text in (
             ("n e", grid.place, _place_of(seat)),
             ("b e", grid.number, str(seat.number)),
-            ("e", grid.points, seat.points),
+            ("e", grid.points, in_halves(seat.points)),
             ("k", grid.colours, seat.colours[-MAX_COLOURS:]),
             ("b", grid.due, seat.due),
             ("", grid.floats, seat.floats),
