@@ -254,6 +254,7 @@ PERSON = Option("who", rows.WHO, metavar="WHO", is_argument=True, is_required=Tr
 FIRST_ROUND = Option(
     "from", rows.FROM_1, "First round of the change. Default: the next.", field="first", metavar="N"
 )
+ABSENCE_OPTIONS = (rows.FILE, PERSON, FIRST_ROUND, *rows.HOW_TO_CHANGE)
 
 
 def _bye_flag(kind: str, text: str) -> Option:
@@ -517,9 +518,7 @@ ARTICLE = Option(
 )
 REPAIR_OPTIONS = (
     rows.FILE,
-    Option(
-        "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True
-    ),
+    PAIRS,
     rows.ABSENT._replace(
         help="Players who are absent in this round, such as 8 or names. Repeatable."
     ),
@@ -739,7 +738,7 @@ def add_late_entry(
             members=members,
         )
         added = added._replace(messages=(*added.messages, *said), notes=(*notes, *added.notes))
-        if asked.club is not None or asked.group is not None:
+        if _has_label(asked):
             before = {one.number for one in tournament.participants}
             moved = {(added.numbers or {}).get(number, number) for number in before}
             (new,) = {one.number for one in added.tournament.participants} - moved
@@ -751,6 +750,10 @@ def add_late_entry(
         return late_entries.with_national(added, of_federations)
 
     return change
+
+
+def _has_label(asked: LateAsked | PlayerAsked) -> bool:
+    return asked.club is not None or asked.group is not None
 
 
 def _completed(
@@ -822,8 +825,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
     UsageError if nothing is given."""
     data = asked.player.facts()
     has_data = bool(data) or asked.number is not None or asked.national or fill is not as_found
-    has_label = asked.club is not None or asked.group is not None
-    if not has_data and asked.board is None and not has_label:
+    if not has_data and asked.board is None and not _has_label(asked):
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
@@ -832,7 +834,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         or asked.number is not None
         or asked.national
         or asked.board is not None
-        or has_label
+        or _has_label(asked)
     ):
         raise UsageError(
             "--for-rating holds a rating until the rating report.\n  Give it with --rating alone."
@@ -846,7 +848,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         if has_data:
             changed = _with_data(tournament, player, data, asked, fill)
         number = (changed.numbers or {}).get(player.number, player.number)
-        if has_label:
+        if _has_label(asked):
             changed = changed.then(
                 same_group.label(changed.tournament, number, asked.club, asked.group)
             )
@@ -1022,12 +1024,8 @@ USE_CASES = {
     "result": UseCase(RESULT_OPTIONS, ResultAsked, _runs(enter_results)),
     "lineup": UseCase(LINEUP_OPTIONS, LineupAsked, _runs(set_line_up)),
     "bye": UseCase(BYE_OPTIONS, ByeAsked, _runs(give_bye)),
-    "withdraw": UseCase(
-        (rows.FILE, PERSON, FIRST_ROUND, *rows.HOW_TO_CHANGE), AbsenceAsked, _runs(withdraw)
-    ),
-    "return": UseCase(
-        (rows.FILE, PERSON, FIRST_ROUND, *rows.HOW_TO_CHANGE), AbsenceAsked, _runs(reinstate)
-    ),
+    "withdraw": UseCase(ABSENCE_OPTIONS, AbsenceAsked, _runs(withdraw)),
+    "return": UseCase(ABSENCE_OPTIONS, AbsenceAsked, _runs(reinstate)),
     "forbid": UseCase(FORBID_OPTIONS, ForbidAsked, _runs(forbid)),
     "allow": UseCase(
         (rows.FILE, PAIRS._replace(metavar="PAIR...", is_required=True), *rows.HOW_TO_CHANGE),

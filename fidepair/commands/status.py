@@ -19,11 +19,10 @@ from fidepair.desk.record.missing_declarations import (
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError
 from fidepair.findings import WARNING
-from fidepair.render.words import count_of
+from fidepair.render.words import count_of, game_noun, noun_of, participant_noun
 from fidepair.systems import choose
 from fidepair.text.data import some_of
 from fidepair.text.safe import file_to_copy, in_lines
-from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
 
 OPTIONS = (rows.FILE_TO_READ, rows.JSON, *rows.READING, rows.QUIET)
-_NOUNS = {Kind.TEAM: ("team", "match"), Kind.DOUBLE: ("player", "match")}
 _PLURAL = {"match": "matches", "game": "games"}
 
 
@@ -84,8 +82,7 @@ def run(file: TournamentFile, _: NothingAsked, output: Output, __: Say) -> Answe
             "advice": command,
         }
         return Answer(document)
-    noun, _game = _NOUNS.get(tournament.kind, ("player", "game"))
-    players = count_of(len(tournament.participants), noun)
+    players = count_of(len(tournament.participants), participant_noun(tournament))
     lines = [
         f"{file.name}: {tournament.name or 'a tournament without a name'}",
         f"{system}, {players}, {loaded.document.dialect}",
@@ -126,9 +123,8 @@ def _round_in_words(tournament: Tournament, open_boards: list[OpenBoard]) -> str
         return f"No round{of_all} is paired yet"
     if not open_boards:
         return f"Round {paired}{of_all} is complete"
-    _, noun = _NOUNS.get(tournament.kind, ("player", "game"))
-    if len(open_boards) > 1:
-        noun = _PLURAL[noun]
+    singular = game_noun(tournament)
+    noun = noun_of(len(open_boards), singular, _PLURAL[singular])
     boards = some_of(
         [f"board {one['board']} ({one['white']}-{one['black']})" for one in open_boards]
     )

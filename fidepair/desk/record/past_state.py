@@ -105,8 +105,8 @@ def _known(
             is_undone = _came_later(one, number)
         if one.kind == FOR_RATING or not is_undone:
             continue
-        before = _corrected(tournament, one, back=True)
-        if before is None:
+        before = _applied(tournament, one, back=True)
+        if isinstance(before, str):
             continue
         tournament = before
         if not is_of_round or one.exchanged is not None:
@@ -174,11 +174,10 @@ def corrected_for_rating(
             comments.append(comment)
             continue
         if isinstance(one, DataCorrection):
-            rated = _with_data(tournament, one, back=False)
-            after = None if isinstance(rated, str) else rated
+            after = _with_data(tournament, one, back=False)
         else:
-            after = _corrected(tournament, one, back=False)
-        if after is None:
+            after = _applied(tournament, one, back=False)
+        if isinstance(after, str):
             ignored.append(one)
         else:
             tournament = after
@@ -246,13 +245,11 @@ def contradictions(tournament: Tournament) -> Iterator[tuple[str, str]]:
 
     All corrections are undone, the latest first, and those for the rating are applied.
     """
-    made, for_rating = [], []
+    made: list[tuple[str, LoggedCorrection]] = []
+    for_rating: list[tuple[str, LoggedCorrection]] = []
     for comment in tournament.corrections:
         for one in corrections(logged_in([comment])):
-            if one.kind == FOR_RATING:
-                for_rating.append((comment, one))
-            else:
-                made.append((comment, one))
+            (for_rating if one.kind == FOR_RATING else made).append((comment, one))
     made.sort(key=lambda each: each[1].kind == RATED)
     yield from _contradictions(tournament, made[::-1], back=True)
     yield from _contradictions(tournament, for_rating, back=False)
@@ -304,15 +301,6 @@ def has_corrections_for_rating(tournament: Tournament) -> bool:
     credible = (comment for comment in tournament.corrections if comment not in wrong)
     found = map(correction_in, credible)
     return any(one is not None and one.kind == RATED for one in found)
-
-
-def _corrected(
-    tournament: Tournament, correction: LoggedCorrection, *, back: bool
-) -> Tournament | None:
-    """Return the tournament with a correction, or `back` without it; None if the correction
-    contradicts the file."""
-    after = _applied(tournament, correction, back=back)
-    return None if isinstance(after, str) else after
 
 
 def _applied(
