@@ -41,7 +41,8 @@ class Cluster:
         self.file = folder / "scheduler.json"
         self.processes: list[subprocess.Popen[bytes]] = []
         self.scheduler = self.start(
-            "scheduler", "--host", "127.0.0.1", "--port", 0, "--dashboard-address", "127.0.0.1:0"
+            *("scheduler", "--host", "127.0.0.1", "--port", 0, "--dashboard-address", "127.0.0.1:0"),
+            *("--idle-timeout", "10 minutes"),  # should the tests be killed
         )
         until = time.monotonic() + 60
         while not (self.file.exists() and self.file.read_text().strip().endswith("}")):
@@ -59,7 +60,8 @@ class Cluster:
         """Start a worker with its nanny, which replaces it if it dies; it sees only a folder of its own."""
         folder = self.folder / f"worker-{len(self.processes)}"
         return self.start(
-            "worker", "--nthreads", 1, "--host", "127.0.0.1", "--no-dashboard", "--local-directory", folder, *more
+            *("worker", "--nthreads", 1, "--host", "127.0.0.1", "--no-dashboard", "--local-directory", folder),
+            *("--death-timeout", 60, *more),
         )
 
     def end(self) -> None:
