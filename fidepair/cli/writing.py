@@ -11,7 +11,7 @@ import click
 
 from fidepair.cli import files, streams
 from fidepair.errors import FileProblem
-from fidepair.storage import history, replacing
+from fidepair.storage import replacing
 from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
 from fidepair.storage.signals import cleanup_on_signal, held_back
@@ -111,6 +111,8 @@ def _record(
     file, with one note."""
     context = click.get_current_context(silent=True)
     try:
+        from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
+
         command = context.obj if context else ""
         history.record(target, was, content, command, changes, same_step=same_step)
     except FileProblem as problem:
@@ -136,6 +138,8 @@ def _kept_instead(target: str, was: bytes) -> str:
 def _remember(target: str, was: bytes) -> None:
     """Record the content of the file before its change. Where that fails, `_record` says why."""
     with suppress(FileProblem):
+        from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
+
         history.remember(target, was)
 
 

@@ -18,6 +18,7 @@ from fidepair.render import account as in_words
 from fidepair.render import boards, crosstable, markup
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
+from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (
     EDITIONS,
@@ -27,7 +28,6 @@ from fidepair.standings.ranking import (
     standings,
 )
 from fidepair.standings.ratings import results_by_board
-from fidepair.standings.sources import account
 from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines as lines_of
 from fidepair.tournament import Kind

@@ -11,8 +11,6 @@ import signal
 from typing import TYPE_CHECKING
 
 from fidepair.errors import MAX_SIZE
-from fidepair.storage.replacing import replace, written_straight
-from fidepair.text.safe import visible
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (
@@ -64,6 +62,8 @@ def name_of(path: str) -> str:
 
 def in_one_line(text: str) -> str:
     """Return a text of a file in one line, without control characters."""
+    from fidepair.text.safe import visible  # noqa: PLC0415 - most files and names need no escape
+
     return visible(text)
 
 
@@ -122,6 +122,8 @@ def write(path: str, content: bytes, source: str | None, what: str = "output") -
 
     Raises Refusal; then the file is unchanged.
     """
+    from fidepair.storage.replacing import replace, written_straight  # noqa: PLC0415 - most answers go to standard output
+
     name = f"The {what} file ({name_of(path)})"
     try:
         if source is not None and os.path.exists(path) and os.path.samefile(path, source):

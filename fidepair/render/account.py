@@ -10,16 +10,13 @@ from fidepair.render.sheet import padded, width_of, wrapped
 from fidepair.render.standings import EDITIONS, LineObject, StandingsFacts, facts, line_document
 from fidepair.render.table_columns import ErrorObject, object_of
 from fidepair.render.words import BYE_NAMES
+from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
 from fidepair.standings.encounter import Encounters
 from fidepair.standings.ranking import decimals_of, format_exact, format_rounded
 from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN
 from fidepair.standings.sources import (
-    ALONE,
-    DROPPED,
     HIGH,
     LOW,
-    NOT_TOLD,
-    UNEQUAL,
     OfBoards,
     OfData,
     OfEncounter,
@@ -38,20 +35,12 @@ from fidepair.tournament import POINT, PrimaryScore, format_points
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from fidepair.standings.account import Account, MethodAccount, Neighbour
     from fidepair.standings.encounter import NextPlace, Stage
     from fidepair.standings.methods import TieBreak
     from fidepair.standings.ranking import Value
     from fidepair.standings.rounds import Dummy
-    from fidepair.standings.sources import (
-        Account,
-        ElementPart,
-        Happened,
-        MethodAccount,
-        Neighbour,
-        RoundPart,
-        Seen,
-        Source,
-    )
+    from fidepair.standings.sources import ElementPart, Happened, RoundPart, Seen, Source
 
 SCHEMA: Final = "fidepair/account/1"
 _KINDS: dict[type, str] = {

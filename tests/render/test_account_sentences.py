@@ -8,8 +8,8 @@ from makers import tournament
 from oracles.c07.ratings import expected_percent as expected_score
 
 from fidepair.render.account import lines
+from fidepair.standings.account import account
 from fidepair.standings.ranking import ranking_of, standings
-from fidepair.standings.sources import account
 
 
 def test_fore_buchholz_counts_only_games_of_the_last_round_as_draws():

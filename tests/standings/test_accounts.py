@@ -13,6 +13,7 @@ from test_standings_corpus import EVENTS, FOLDER, table_of
 
 from fidepair import read
 from fidepair.render.account import lines
+from fidepair.standings.account import account
 from fidepair.standings.encounter import weighted_sum, without_bottom
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import ranking_of, standings
@@ -26,7 +27,6 @@ from fidepair.standings.sources import (
     OfPerformance,
     OfRounds,
     OfStrength,
-    account,
 )
 from fidepair.tournament import HALF_POINT, POINT, Adjustment
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from fidepair.standings.account import Account
     from fidepair.standings.encounter import Stage
     from fidepair.standings.ranking import Value
-    from fidepair.standings.sources import Account
     from fidepair.tournament import Tournament
 
 ROW = re.compile(r"^  round +\d+ +(?:[\d.]+ x [\d.]+ +)?(-?[\d.]+|\([\d.]+\)|-)  ")

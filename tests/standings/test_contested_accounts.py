@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fidepair.render.account import lines
+from fidepair.standings.account import account
 from fidepair.standings.ranking import ranking_of, standings
-from fidepair.standings.sources import account
 from fidepair.tournament import HALF_POINT, POINT, Colour, Game, Participant, Result, Tournament
 
 if TYPE_CHECKING:
-    from fidepair.standings.sources import Account
+    from fidepair.standings.account import Account
 
 
 def four(first: Result, second: Result, type_code: str = "FIDE_DUTCH") -> Account:
