@@ -18,7 +18,7 @@ from refresh_examples import console_examples, output_of, pages, python_examples
 
 import fidepair
 from fidepair.cli.parsing import command_of
-from fidepair.commands.table import COMMANDS, typed_name
+from fidepair.commands.table import COMMANDS, typed_name, use_case
 from fidepair.options import RoundOptions
 
 ROOT = Path(__file__).parent.parent
@@ -327,3 +327,16 @@ def test_published_rounds_of_the_samples_are_right(path: Path):
 def test_changelog_always_has_an_unreleased_part():
     """The changelog has a place for what is not released yet."""
     assert "\n## [Unreleased]\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+TOUCHING = {"ADDRESS", "CMD", "FOLDER", "MODULE:FUNCTION", "PAGE", "REPORT"}
+"""What options take that write to a file, run a program or use the network."""
+OTHERWISE_TOLD = {"--output": "as -o", "--pyodide": "it is only read"}
+
+
+def test_what_a_command_may_touch_is_told():
+    """`safety.md` names each such option."""
+    told = (DOCS / "safety.md").read_text("utf-8")
+    touching = {row.typed_name for name in COMMANDS for row in use_case(name).options if row.metavar in TOUCHING}
+
+    assert [] == sorted(name for name in touching - OTHERWISE_TOLD.keys() if f"`{name}" not in told)

@@ -119,7 +119,9 @@ def _in_folder(path: str) -> list[str]:
     unreadable: list[str] = []
     found = (
         os.path.join(folder, name)
-        for folder, _, names in os.walk(path, onerror=lambda error: unreadable.append(error.filename))
+        for folder, _, names in os.walk(
+            path, onerror=lambda error: unreadable.append(error.filename)
+        )
         for name in names
         if _is_tournament_file(name) or is_archive(name)
     )
@@ -199,6 +201,7 @@ def worked_on(
 _BEGINNING = b'{"file": '
 """How each line of a report begins."""
 _EXIT_CODES = (0, 1, 2, 3, 4, 5, FidepairError.exit_code)
+
 
 @contextmanager
 def report_at(path: str | None, line_type: object) -> Iterator[Report | None]:

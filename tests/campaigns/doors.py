@@ -361,10 +361,10 @@ def round_trip_law(rng: random.Random) -> None:
 _CHANGES = [
     ["pair", GOOD, "--in-place"],
     ["withdraw", GOOD, "2"],
-    ["bye", GOOD, "1", "half"],
+    ["bye", GOOD, "1", "--round", "5", "--half"],
     ["forbid", GOOD, "1-2"],
     ["unpair", GOOD],
-    ["info", GOOD, "--name", "Other"],
+    ["info", GOOD, "--set", "name=Other"],
     ["player", GOOD, "1", "--rating", "2222"],
     ["player", GOOD, "1", "--club", "Lake = side"],
     ["late", GOOD, "Newcomer, N", "--rating", "1900"],

@@ -163,9 +163,7 @@ def test_standard_input_may_be_a_list_of_files(fidepair: Callable[..., Any], tmp
     assert "no.trf" in outcome.err
 
 
-def test_a_tournament_names_no_files(
-    fidepair: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_tournament_names_no_files(fidepair: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A tournament on standard input whose first line is the name of a file is no list: nothing else is read."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "other.trf").write_bytes(RIGHT)
