@@ -12,7 +12,6 @@ import {
   form,
   given,
   inBase64,
-  quiet,
   spoken,
   words,
 } from "./elements.js";

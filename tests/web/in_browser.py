@@ -97,7 +97,8 @@ class App:
 
     def see(self, text: str, selector: str = "#main") -> None:
         """Wait until a text is seen."""
-        self.tab.wait_for(f"!!document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(text)})", 20)
+        seen = f"document.querySelector({json.dumps(selector)})?.innerText"
+        self.tab.wait_for(f"!!{seen}?.includes({json.dumps(text)})", 20)
 
     def stored(self) -> str:
         """Return the newest version of the newest event, as this device keeps it."""
@@ -115,11 +116,8 @@ class App:
         self.open()
         self.js("document.querySelector('[data-do=samples]').closest('details').open = true")
         title = json.loads((ROOT / "fidepair/web/forms.json").read_text("utf-8"))["samples"][name]
-        place = self.js(
-            f"[...document.querySelectorAll('[data-do=sample]')].findIndex((one) => one.textContent.trim() === {json.dumps(title)})"
-        )
-        assert place >= 0
-        self.js(f"void document.querySelectorAll('[data-do=sample]')[{place}].click()")
+        samples = "[...document.querySelectorAll('[data-do=sample]')]"
+        self.js(f"void {samples}.find((one) => one.textContent.trim() === {json.dumps(title)}).click()")
         self.tab.wait_for("/^#[0-9]/.test(location.hash)")
         self.done()
 
@@ -167,7 +165,8 @@ def app(request: pytest.FixtureRequest, host: Host, tmp_path_factory: pytest.Tem
 # ── A whole event ────────────────────────────────────────────────────────────
 NAMES = [f"Player{chr(65 + at // 26)}{chr(97 + at % 26)}, Kim" for at in range(43)]
 ENTRIES = "Name\tRating\tFederation\tFIDE ID\n" + "".join(
-    f"{name}\t{2400 - 20 * at}\t{'GER' if at % 2 else 'FRA'}\t{4600000 + at}\n" for at, name in enumerate((*NAMES, "Mistake, Max"))
+    f"{name}\t{2400 - 20 * at}\t{'GER' if at % 2 else 'FRA'}\t{4600000 + at}\n"
+    for at, name in enumerate((*NAMES, "Mistake, Max"))
 )
 """A list as it is copied from a table: 43 players, and one who was entered by mistake."""
 BY_BOARD = ("white-won", "draw", "black-won", "draw", "white-won")
@@ -288,8 +287,15 @@ def test_a_weekend_open_is_run_by_touches(app: App, tmp_path: Path):
     assert [] == app.tab.faults()
 
 
-DETAILS = {"round-dates": "2026/11/20, 2026/11/21, 2026/11/21, 2026/11/22, 2026/11/22", "federation": "GER", "city": "Berlin", "start": "2026/11/20", "end": "2026/11/22", "arbiter": "Arbiter, Ann",
-           "time": "90 min + 30 s"}  # fmt: skip
+DETAILS = {
+    "round-dates": "2026/11/20, 2026/11/21, 2026/11/21, 2026/11/22, 2026/11/22",
+    "federation": "GER",
+    "city": "Berlin",
+    "start": "2026/11/20",
+    "end": "2026/11/22",
+    "arbiter": "Arbiter, Ann",
+    "time": "90 min + 30 s",
+}
 
 
 def finish_report(app: App) -> None:
@@ -312,14 +318,138 @@ def finish_report(app: App) -> None:
         app.tap("save", within=f"form:has([data-do='{field}'])")
 
 
+# ── What happens on the day ──────────────────────────────────────────────────
+def test_players_leave_return_and_meet_again(app: App):
+    """A withdrawal and a forbidden pair, both taken back."""
+    app.sample("open-round-4-to-pair-trf26.trf")
+    player(app, "Bergqvist", "withdraw", "yes")
+    app.see("withdrawn from round 4")
+    player(app, "Bergqvist", "return")
+    assert "withdrawn from" not in app.text()
+    player(app, "Bergqvist", "forbid")
+    app.tap("choose", within="dialog")
+    app.see("Kept apart")
+    app.tap("allow")
+    assert "Kept apart" not in app.text()
+
+
+def test_a_published_round_is_taken_back_and_changed(app: App):
+    """The address of a round that is gone shows the last one; pairs against the rules need a tick, and are recorded."""
+    app.sample("open-round-4-to-pair-trf26.trf")
+    publish_next(app)
+    app.go("pairings/4")
+    app.tap("unpair", "yes")
+    app.see("Round 3 of 7")
+    publish_next(app)
+    app.go("pairings/4")
+    app.tap("repair-round")
+    # the others of boards 1 and 3; players 1 and 2 met in round 3
+    for field, name in {"white1": "Mandelblatt, Oskar", "black1": "IM Cardenal, Tomas",
+                        "white2": "IM Bergqvist, Nils", "black2": "GM Abrantes, Ines"}.items():  # fmt: skip
+        options = f"[...document.querySelector('dialog [name={field}]').options]"
+        app.choose(f"dialog [name={field}]", app.js(f"{options}.find((one) => one.text === {json.dumps(name)}).value"))
+    app.tap("save", within="dialog")
+    app.see("players 1 and 2 met in round 3", "dialog")
+    app.tap("not-fide", "save", within="dialog")
+    app.see("13-3, 2-1 instead of 13-1, 2-3", "#news")
+
+
+def test_a_late_correction_is_only_for_the_report(app: App):
+    """The result that the next rounds were paired with stays."""
+    app.sample("open-round-4-to-pair-trf26.trf")
+    app.go("results/2")
+    app.tap("[data-board='2'] [data-do=correct]", "for-rating", "result-0-1")
+    app.see("for the rating report", "#news")
+    results = "[...document.querySelectorAll('[data-board=\"2\"] .result')].map((one) => one.textContent)"
+    assert ["1", "0"] == app.js(results)
+
+
+def test_a_round_is_shared_and_shown_in_the_hall(app: App):
+    """The browser is asked for it; where it cannot share, the file is saved."""
+    app.sample("open-round-3-unfinished-trf26.trf")
+    app.js("void (navigator.canShare = () => true)")
+    app.js("void (navigator.share = async ({ files: [file] }) => { self.shared = file.name; })")
+    app.go("pairings/3/board")
+    app.tap("share")
+    assert "Lakeside Open 2026-3.html" == app.js("self.shared")
+    app.go("pairings/3/screen")
+    app.js("void (Element.prototype.requestFullscreen = async function () { self.full = this.className; })")
+    app.tap("full-screen")
+    assert "paper hall-room" == app.js("self.full")
+
+
+def test_a_round_beyond_an_unknown_number_of_rounds(app: App, tmp_path: Path):
+    """A finished TRF16 does not say that it is finished: the standings are as near as the next round."""
+    text = (SAMPLES / "finished-byes-and-forfeits-trf16.trf").read_text("utf-8")
+    (tmp_path / "old.trf").write_text(re.sub("^142.*\n", "", text, flags=re.MULTILINE), "utf-8")
+    app.open()
+    app.tab.give_file("input[type=file]", tmp_path / "old.trf")
+    app.tab.wait_for("/^#[0-9]/.test(location.hash)")
+    app.go("results")
+    app.tap("to-standings")
+    app.see("After round 5")
+
+
+@pytest.mark.parametrize("name", ["team-round-4-to-pair-trf26.trf", "double-swiss-round-4-to-pair-trf26.trf"])
+def test_matches_are_played_to_the_end(app: App, name: str):
+    """A line-up with a reserve, a match that is won by default, games by touches; `check` accepts what is saved."""
+    app.sample(name)
+    publish_next(app)
+    app.go("results")
+    if name.startswith("team"):
+        app.tap("more-match", "lineup")
+        app.choose("dialog [name=board3]", "18")
+        app.tap("save", within="dialog")
+        app.see("18 Zeman, Rosa", "#news")
+    app.tap("more-match", "match-+-")
+    while "All rounds are played" not in app.text():
+        if app.js("!!document.querySelector('[data-do=pair]')"):
+            publish_next(app)
+        app.go("results")
+        for place in app.js("[...document.querySelectorAll('.game:not(.entered)')].map((one) => one.dataset.board)"):
+            time.sleep(0.31)
+            app.tap("white-won", within=f".game[data-board='{place}']")
+        app.go("results")
+    app.go("more/report")
+    app.tap("report-trf26")
+    checked = run_fidepair("check", app.saved("-trf26.trf"))
+    assert 0 == checked.returncode, checked.stdout + checked.stderr
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium")
+def test_two_windows_and_a_file_in_place(host: Host, tmp_path: Path):
+    """Each window shows what the other enters; a file that was chosen has every change."""
+    left = "document.querySelectorAll('.game:not(.entered)').length"
+    mine = "navigator.storage.getDirectory().then((all) => all.getFileHandle('mine.trf', { create: true }))"
+    with Chromium(tmp_path / "profile") as tab:
+        app = App(tab, host.url)
+        app.sample("open-round-3-unfinished-trf26.trf")
+        app.js(f"void (self.showSaveFilePicker = () => {mine})")
+        app.go("more/files")
+        app.tap("in-place")
+        app.see("mine.trf", "#saved")
+        app.go("results")
+        with tab.other_window(app.js("location.href")):
+            tab.wait_for("document.body?.dataset.program === 'ready'")
+            app.done()
+            app.tap("draw", within=".game")
+        tab.wait_for(f"{left} === 1")
+        app.tap("white-won", within=".game")
+        tab.wait_for(f"{left} === 0")
+        app.see("mine.trf", "#saved")
+        assert app.stored() == app.js(f"{mine}.then((found) => found.getFile()).then((file) => file.text())")
+
+
 # ── What is kept ─────────────────────────────────────────────────────────────
 CHANGES = {
     "a new event": lambda app: begin(app, ENTRIES, "Kept", 5),
     "a late entry": lambda app: (
-        app.go("players"), app.tap("late"), app.type("dialog [name=name]", "Late, Larry"), app.tap("save", within="dialog")),
+        app.go("players"), app.tap("late"), app.type("dialog [name=name]", "Late, Larry"),
+        app.tap("save", within="dialog")),
     "a bye": lambda app: (player(app, "PlayerAc", "bye"), app.tap("save", within="dialog")),
     "a correction": lambda app: (
-        player(app, "PlayerAd", "correct-player"), app.type("dialog [name=rating]", "2222"), app.tap("save", within="dialog")),
+        player(app, "PlayerAd", "correct-player"), app.type("dialog [name=rating]", "2222"),
+        app.tap("save", within="dialog")),
     "an entry removed": lambda app: player(app, "Mistake", "remove", "yes"),
     "two players kept apart": lambda app: (
         player(app, "PlayerAa", "forbid"), app.tap("choose", within="dialog")),
@@ -415,7 +545,7 @@ def test_an_entry_list_may_be_a_workbook(app: App, tmp_path: Path):
 
 
 def test_hostile_names_and_files(app: App, tmp_path: Path):
-    """Markup, scripts and signs that turn the writing are text on every screen; other files are named for what they are."""
+    """Markup, scripts and signs that turn the writing are text on every screen; other files are refused by name."""
     text = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")
     for old, new in (
         ("Abrantes, Ines                   ", "<img src=x onerror=owned()>      "),

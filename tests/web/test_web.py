@@ -76,7 +76,7 @@ def no_node(_: str) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package of the runtime, as npm puts it there, in a few bytes; this machine has no Node.js, which would want more."""
+    """The package of the runtime, as npm puts it there, in a few bytes; without Node.js, which would want more."""
     monkeypatch.setattr(shutil, "which", no_node)
     folder = tmp_path / "pyodide"
     folder.mkdir()
@@ -248,7 +248,7 @@ def test_the_picture_is_what_node_writes(tmp_path, monkeypatch):
 def test_a_runtime_that_does_not_start_is_refused_in_words(tmp_path, monkeypatch):
     """What Node.js complains of is named, with the command that makes a folder that works."""
     monkeypatch.setattr(shutil, "which", fake_node(tmp_path, "echo 'at x'; echo 'CompileError: bad magic' >&2; exit 1"))
-    with pytest.raises(InputError, match="Node.js cannot start pyodide: CompileError: bad magic") as caught:
+    with pytest.raises(InputError, match=r"Node\.js cannot start pyodide: CompileError: bad magic") as caught:
         site(runtime(PACKAGE.__getitem__), picture_of)
 
     assert "npm install pyodide@314" in str(caught.value)
@@ -267,7 +267,8 @@ def test_the_manifest_names_what_is_in_the_folder(made):
     assert {"icon.svg", "icon-192.png", "icon-512.png"} == icons
     assert "maskable" in {one.get("purpose") for one in manifest["icons"]}
     assert sum(len(content) for name, content in made.items() if name.startswith("icon")) < 20_000
-    assert {"page.webmanifest", "icon-180.png", "icon.svg"} <= {*re.findall(r'href="([^"]+)"', made["index.html"].decode())}
+    linked = re.findall(r'href="([^"]+)"', made["index.html"].decode())
+    assert {"page.webmanifest", "icon-180.png", "icon.svg"} <= {*linked}
 
 
 def test_the_reader_of_workbooks_goes_along_where_it_is_installed(made, monkeypatch):
