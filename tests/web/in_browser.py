@@ -38,6 +38,17 @@ WIDTHS = (320, 375, 768, 1280)
 SCREENS = ("results", "pairings", "standings", "standings/crosstable", "players", "more", "more/report", "more/files",
            "more/history", "more/check", "more/findings", "more/details")  # fmt: skip
 
+SHEETS = {
+    "open-round-3-unfinished-trf26.trf": (
+        ("results", "more"), ("results", "correct"), ("pairings", "why"), ("pairings", "repair-round"),
+        ("players", "player"), ("players", "player", "bye"), ("players", "late"),
+        ("players", "player", "correct-player"), ("standings", "account"), ("more", "remove-event")),
+    "team-round-4-to-pair-trf26.trf": (
+        ("pairings/next", "fix-pair"), ("results/3", "more-match"), ("results/3", "more-match", "lineup"),
+        ("players", "player", "correct-player")),
+}  # fmt: skip
+"""By sample: what opens each sheet."""
+
 pytestmark = pytest.mark.skipif(not RUNTIME, reason="FIDEPAIR_PYODIDE names no folder of the package pyodide")
 IN_CHROMIUM = pytest.param(Chromium, marks=pytest.mark.skipif(BROWSER is None, reason="no Chromium"), id="chromium")
 IN_FIREFOX = pytest.param(Firefox, marks=pytest.mark.skipif(FIREFOX is None, reason="no Firefox"), id="firefox")
@@ -606,19 +617,32 @@ def test_the_keyboard_is_enough(app: App):
 @pytest.mark.skipif(not AXE, reason="FIDEPAIR_AXE names no axe.min.js")
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_nothing_keeps_anybody_out(app: App, dark: bool):
-    """axe-core finds no violation on any screen, light or dark."""
+    """axe-core finds no violation on any screen or sheet, light or dark."""
     found = []
     app.tab.look(375, dark=dark)
-    for sample in ("open-round-3-unfinished-trf26.trf", "team-round-4-to-pair-trf26.trf"):
+
+    def look(*place: str) -> None:
+        app.js(f"(() => {{ {Path(AXE).read_text('utf-8')}; self.axe = axe; }})()")
+        report = app.js(
+            "self.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })"
+            ".then((found) => found.violations.map((one) => [one.id, one.nodes[0].html.slice(0, 200)]))"
+        )
+        found.extend((*place, *one) for one in report)
+
+    app.open()
+    look("start")
+    app.open("new")
+    look("new")
+    for sample, sheets in SHEETS.items():
         app.sample(sample)
-        for screen in SCREENS:
+        for screen in (*SCREENS, "more/text"):
             app.go(screen)
-            app.js(f"(() => {{ {Path(AXE).read_text('utf-8')}; self.axe = axe; }})()")
-            report = app.js(
-                "self.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })"
-                ".then((found) => found.violations.map((one) => [one.id, one.nodes[0].html.slice(0, 200)]))"
-            )
-            found += [(sample[:8], screen, *one) for one in report]
+            look(sample[:8], screen)
+        for screen, *names in sheets:
+            app.go(screen)
+            app.tap(*names)
+            look(sample[:8], screen, *names)
+            app.tap("close", within="dialog")
     app.tab.look(375)
 
     assert [] == found
