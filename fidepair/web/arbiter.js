@@ -1,6 +1,6 @@
 // What the arbiter decides against the machine: pairs that are fixed before a round is paired, and a published round that
 // is changed (C.04.2, 4.4).
-import { SITE, W, choice, el, field, form, given, person, sheet, words } from "./elements.js";
+import { SITE, W, choice, el, field, form, given, person, saving, sheet, words } from "./elements.js";
 import { changeSheet } from "./frame.js";
 
 const playersOf = (round) =>
@@ -24,7 +24,7 @@ export async function fixedPair(round) {
       },
       el("p", { class: "quiet" }, W.fix_how),
       ["white", "black", "bye"].map((name) => from(name, round)),
-      el("p", {}, el("button", { class: "main", do: "save" }, W.do_it)),
+      saving(W.do_it),
     ),
   );
 }
@@ -85,7 +85,7 @@ export function repairRound(round) {
           {},
           el("label", {}, el("input", { type: "checkbox", name: "not_fide", do: "not-fide" }), ` ${W.not_fide}`),
         ),
-        el("p", {}, el("button", { class: "main", do: "save" }, W.repair_it)),
+        saving(W.repair_it),
       ),
     wanted,
   );

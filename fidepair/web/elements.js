@@ -45,6 +45,7 @@ export function el(tag, facts = {}, ...inside) {
 
 export const button = (text, name, onclick, facts = {}) =>
   el("button", { type: "button", onclick, do: name, ...facts }, text);
+export const saving = (text) => el("p", {}, el("button", { class: "main", do: "save" }, text)); // ends a form
 export const quiet = (lines) => (lines || []).map((line) => el("p", { class: "quiet" }, line));
 export const hidden = (text) => el("span", { class: "away" }, text);
 export const option = (value, text, chosen) =>
@@ -57,6 +58,15 @@ export const choice = (name, options, chosen, facts = {}) =>
   );
 export const disc = (colour) => [el("span", { class: `disc ${colour}`, "aria-hidden": true }), hidden(W[colour])];
 export const region = (label, facts = {}) => ({ tabindex: 0, role: "group", "aria-label": label, ...facts });
+
+// What finds somebody by a part of the name, whatever its accents.
+export const fold = (text) => text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const searchField = (label, facts) =>
+  el(
+    "div",
+    { class: "search" },
+    el("input", { type: "search", do: "find", placeholder: label, "aria-label": label, autocomplete: "off", ...facts }),
+  );
 
 // A field of a form: label, input, and room for what is wrong with it (`blame`).
 let fields = 0;
@@ -223,6 +233,8 @@ export function sheet(name, title, make) {
   });
 }
 
+export const cannot = (answer) => sheet("problem", W.cannot, () => problem(answer));
+
 // A sheet with an answer that is still asked for.
 export const answerSheet = (name, title, asked, shown = ({ text }) => [page(text)]) =>
   sheet(name, title, () => {
@@ -312,6 +324,7 @@ export function download(name, content, type = "application/octet-stream") {
   const link = el("a", { download: clean(name), href: URL.createObjectURL(new Blob([content], { type })) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  tell(words(W.downloaded, name));
 }
 
 export const bytesOf = ({ trf, base64 }) =>

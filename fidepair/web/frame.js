@@ -1,5 +1,5 @@
 // The frame around each screen: the bar above, the tabs, and where the page is: `#`, `#new`, `#3/results`, `#3/pairings/4`.
-import { $, W, busy, clean, el, problem, blame, isOldNews, sheet, tell, words } from "./elements.js";
+import { $, W, blame, busy, cannot, clean, el, isOldNews, sheet, tell, words } from "./elements.js";
 import { canUndo, change, current, goTo, open, toldOf } from "./event.js";
 
 export const TABS = ["results", "pairings", "standings", "players", "more"];
@@ -100,7 +100,7 @@ export async function act(request, form = null, say = toldOf) {
   const answer = await change(request);
   if (!answer.ok) {
     if (form) blame(form, answer.error);
-    else await sheet("problem", W.cannot, () => problem(answer));
+    else await cannot(answer);
     return null;
   }
   tell(say(answer), undo);

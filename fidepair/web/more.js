@@ -7,6 +7,7 @@ import {
   busy,
   button,
   bytesOf,
+  cannot,
   choice,
   download,
   el,
@@ -16,6 +17,7 @@ import {
   problem,
   quiet,
   region,
+  saving,
   sheet,
   spoken,
   table,
@@ -89,7 +91,6 @@ async function redo() {
 
 function downloaded() {
   download(fileName(), bytes());
-  tell(words(W.downloaded, fileName()));
 }
 
 async function removeEvent() {
@@ -178,6 +179,8 @@ async function report() {
   ];
 }
 
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 // A note; if it says how to fill in a detail, that field.
 function noteOf(note) {
   const [text, command] = note.split(/; [^;]*: (?=fidepair info )/);
@@ -191,7 +194,7 @@ function lackForm({ about, text, commands }) {
   const set = /^fidepair info \S+ --set (?:'([^']*)'|(\S+))/.exec(commands[0] || ""),
     players = commands.map((one) => /^fidepair player \S+ (\d+) (--[\w-]+)/.exec(one)).filter(Boolean);
   const write = commands.some((one) => /^fidepair standings .*--write/.test(one));
-  const sentence = el("p", {}, `${about.charAt(0).toUpperCase()}${about.slice(1)}: ${text}`);
+  const sentence = el("p", {}, `${capital(about)}: ${text}`);
   if (set) {
     const [name, pattern] = (set[1] ?? set[2]).split(/=([^]*)/);
     return form(
@@ -201,7 +204,7 @@ function lackForm({ about, text, commands }) {
         if (value && (await act({ do: "info", set: [`${name}=${value}`] }, filled))) await refresh();
       },
       field(
-        `${about.charAt(0).toUpperCase()}${about.slice(1)}`,
+        capital(about),
         el("input", {
           name: "value",
           do: `lack-${name.replace(/ /g, "-")}`,
@@ -286,14 +289,12 @@ async function getReport(to) {
   const answer = await ask({ do: "report", to, force: true });
   if (!answer.ok || (answer.trf === undefined && answer.base64 === undefined))
     return sheet("problem", W.cannot, () => (answer.ok ? quiet([W.no_report]) : problem(answer)));
-  const name = fileName("trf").replace(".trf", `-${to}.trf`);
-  download(name, bytesOf(answer));
-  tell(words(W.downloaded, name));
+  download(fileName("trf").replace(".trf", `-${to}.trf`), bytesOf(answer));
 }
 
 async function zipped() {
   const answer = await ask({ do: "publish" });
-  if (!answer.ok) return sheet("problem", W.cannot, () => problem(answer));
+  if (!answer.ok) return cannot(answer);
   await shareFile(new File([zip(answer.answer.pages)], fileName("zip"), { type: "application/zip" }));
 }
 
@@ -347,9 +348,7 @@ async function convert(filled) {
   const { to } = given(filled),
     answer = await ask({ do: "convert", to });
   if (!answer.ok) return blameOf(filled, answer);
-  const name = fileName(to.startsWith("trf") ? "trf" : to);
-  download(name, bytesOf(answer));
-  tell(words(W.downloaded, name));
+  download(to.startsWith("trf") ? fileName("trf").replace(".trf", `-${to}.trf`) : fileName(to), bytesOf(answer));
   const losses = answer.answer?.losses || [];
   $("losses")?.replaceChildren(
     ...(losses.length
@@ -543,11 +542,11 @@ async function details() {
       fixed.has(name) && !text
         ? null
         : field(
-            `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+            capital(name),
             el("input", { name, do: `detail-${name.replace(/ /g, "-")}`, value: text, autocomplete: "off" }),
           ),
     ),
     el("p", {}, el("label", {}, el("input", { type: "checkbox", name: "correct" }), ` ${W.details_correct}`)),
-    el("p", {}, el("button", { class: "main", do: "save" }, W.save)),
+    saving(W.save),
   );
 }

@@ -12,7 +12,6 @@ import {
   form,
   given,
   inBase64,
-  quiet,
   spoken,
   words,
 } from "./elements.js";
@@ -240,7 +239,7 @@ function question({ name, kind, needed }) {
       autocomplete: "off",
       min: kind === "number" ? 1 : null,
       inputmode: kind === "number" ? "numeric" : null,
-      placeholder: W[`hint_${name}`],
+      placeholder: name === "name" ? null : W[`hint_${name}`], // that one is for a player
       list: name === "tie_breaks" ? "usual-tie-breaks" : null,
     });
   const list =

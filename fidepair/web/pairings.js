@@ -4,17 +4,16 @@ import {
   W,
   asks,
   button,
+  cannot,
   disc,
   download,
   el,
   hidden,
-  page,
   paper,
   person,
   points,
   problem,
   quiet,
-  sheet,
   tell,
   words,
 } from "./elements.js";
@@ -370,7 +369,7 @@ async function print(form, round) {
 
 async function share(form, round) {
   const answer = await drawn(form === "screen" ? "board" : form, round);
-  if (!answer.ok) return sheet("problem", W.cannot, () => problem(answer));
+  if (!answer.ok) return cannot(answer);
   const name = fileName("html").replace(".html", `-${round}.html`);
   await shareFile(new File([answer.text], name, { type: "text/html" }));
 }
@@ -384,7 +383,6 @@ export async function shareFile(file) {
     }
   }
   download(file.name, file, file.type);
-  tell(words(W.downloaded, file.name));
 }
 
 // ── The hall screen ──────────────────────────────────────────────────────────

@@ -8,12 +8,15 @@ import {
   choice,
   el,
   field,
+  fold,
   form,
   given,
   person,
   points,
   problem,
   quiet,
+  saving,
+  searchField,
   sheet,
   words,
 } from "./elements.js";
@@ -22,21 +25,12 @@ import { act, actAndShow, changeSheet } from "./frame.js";
 import { banner } from "./pairings.js";
 
 const isTeamEvent = (facts) => Boolean(facts?.teams?.length);
-const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const entrantsOf = (facts) => (isTeamEvent(facts) ? facts.teams : facts.players);
 
 // ── The screen ───────────────────────────────────────────────────────────────
 export async function players() {
   const facts = await outline();
   if (!facts) return [problem(current.refusal || (await ask({ do: "convert", to: "json" })))];
-  const find = el("input", {
-    type: "search",
-    do: "find",
-    placeholder: W.find_player,
-    "aria-label": W.find_player,
-    autocomplete: "off",
-    oninput: ({ target }) => hide(target.value),
-  });
   const forbidden = (facts.forbidden_pairs || []).filter(
     ({ last_round: last }) => !last || last >= current.status.next.round,
   );
@@ -48,7 +42,7 @@ export async function players() {
       button(isTeamEvent(facts) ? W.late_team : W.late_entry, "late", () => late(facts), { class: "main" }),
     ),
     current.status.paired ? null : await banner(),
-    el("div", { class: "search" }, find),
+    search(),
     el(
       "ul",
       { class: "people" },
@@ -68,6 +62,9 @@ export async function players() {
       : null,
   ];
 }
+
+const search = () =>
+  searchField(W.find_player, { oninput: ({ target }) => hide(target.value) });
 
 function hide(text) {
   const wanted = fold(text.trim());
@@ -276,7 +273,7 @@ const giveBye = (one, facts) =>
             "half",
           ),
         ),
-        el("p", {}, el("button", { class: "main", do: "save" }, W.do_it)),
+        saving(W.do_it),
       ),
     (filled) => ({
       do: "bye",
@@ -299,18 +296,7 @@ async function remove(one) {
 export function choosePlayer(name, title, people) {
   // from a list that a part of the name makes shorter
   return sheet(name, title, (close) => [
-    el(
-      "div",
-      { class: "search" },
-      el("input", {
-        type: "search",
-        do: "find",
-        placeholder: W.find_player,
-        "aria-label": W.find_player,
-        autocomplete: "off",
-        oninput: ({ target }) => hide(target.value),
-      }),
-    ),
+    search(),
     el(
       "ul",
       { class: "people" },
@@ -372,18 +358,7 @@ export async function absentSheet(round) {
       { class: "row" },
       button(W.late_entry, "late", () => close("late")),
     ),
-    el(
-      "div",
-      { class: "search" },
-      el("input", {
-        type: "search",
-        do: "find",
-        placeholder: W.find_player,
-        "aria-label": W.find_player,
-        autocomplete: "off",
-        oninput: ({ target }) => hide(target.value),
-      }),
-    ),
+    search(),
     el(
       "ul",
       { class: "people" },
@@ -485,7 +460,7 @@ async function late(facts) {
           : null,
         fieldsOf("late", {}, facts, ["team", ...(isTeam || !current.status.paired ? ["half"] : [])]),
         isTeam ? field(W.field_players, members, W.players_how) : null,
-        el("p", {}, el("button", { class: "main", do: "save" }, W.add)),
+        saving(W.add),
       ),
     (filled) => ({ do: "late", ...numbers(given(filled)) }),
   );
@@ -505,7 +480,7 @@ const correct = (one) =>
         "correct",
         submit,
         fieldsOf("player", one),
-        el("p", {}, el("button", { class: "main", do: "save" }, W.save)),
+        saving(W.save),
       ),
     (filled) => ({ do: "player", who: one.number, ...changed(filled, one) }),
   );
@@ -519,7 +494,7 @@ const correctTeam = (one) =>
         "correct",
         submit,
         fieldsOf("team", { ...one, short: one.nickname }),
-        el("p", {}, el("button", { class: "main", do: "save" }, W.save)),
+        saving(W.save),
       ),
     (filled) => ({ do: "team", who: one.number, ...changed(filled, { ...one, short: one.nickname }) }),
   );

@@ -9,11 +9,14 @@ import {
   disc,
   el,
   field,
+  fold,
   form,
   given,
   hidden,
   person,
   problem,
+  saving,
+  searchField,
   sheet,
   surname,
   words,
@@ -97,16 +100,6 @@ export async function results(view) {
         el("p", { class: "right quiet" }, words(W.n_entered, entered)),
       ]
     : [el("h1", {}, words(W.results, round.round))];
-  const find = el("input", {
-    type: "search",
-    id: "find",
-    do: "find",
-    placeholder: W.board_or_name,
-    "aria-label": W.board_or_name,
-    autocomplete: "off",
-    oninput: found,
-    onkeydown: jump,
-  });
   return [
     !open.length && isLast ? await banner() : null,
     turns("results", round.round),
@@ -114,7 +107,7 @@ export async function results(view) {
     open.length
       ? el("progress", { class: "bar", max: games.length, value: entered, "aria-label": W.entered_part })
       : null,
-    el("div", { class: "search" }, find),
+    searchField(W.board_or_name, { id: "find", oninput: found, onkeydown: jump }),
     el(
       "div",
       { class: "games", onkeydown: keyed },
@@ -444,7 +437,7 @@ async function lineUp(team, match) {
         match.games.some((game) => game.result !== null)
           ? el("p", {}, el("label", {}, el("input", { type: "checkbox", name: "correct" }), ` ${W.line_up_correct}`))
           : null,
-        el("p", {}, el("button", { class: "main", do: "save" }, W.save_line_up)),
+        saving(W.save_line_up),
       ),
     (filled) => {
       const { correct, ...boards } = given(filled);
@@ -460,16 +453,14 @@ async function lineUp(team, match) {
 }
 
 // ── Keys and search ──────────────────────────────────────────────────────────
-const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 function found({ target }) {
-  const wanted = folded(target.value.trim()),
+  const wanted = fold(target.value.trim()),
     isBoard = /^\d+(\.\d*)?$/.test(wanted);
   for (const one of document.querySelectorAll("[data-find]")) {
     const [board, ...names] = one.dataset.find.split(" ");
     one.hidden =
       Boolean(wanted) &&
-      !(isBoard ? board === wanted || board.startsWith(`${wanted}.`) : folded(names.join(" ")).includes(wanted));
+      !(isBoard ? board === wanted || board.startsWith(`${wanted}.`) : fold(names.join(" ")).includes(wanted));
   }
 }
 

@@ -3,6 +3,7 @@ import {
   W,
   answerSheet,
   button,
+  cannot,
   choice,
   download,
   el,
@@ -15,9 +16,7 @@ import {
   points,
   problem,
   quiet,
-  sheet,
   table,
-  tell,
   words,
 } from "./elements.js";
 import { ask, current, fileName } from "./event.js";
@@ -213,8 +212,6 @@ async function printed() {
 
 async function exported() {
   const answer = await ask({ do: "standings", ...question(picked.only ? { only: [picked.only] } : {}), format: "csv" });
-  if (!answer.ok) return sheet("problem", W.cannot, () => problem(answer));
-  const name = fileName("csv");
-  download(name, answer.text, "text/csv");
-  tell(words(W.downloaded, name));
+  if (!answer.ok) return cannot(answer);
+  download(fileName("csv"), answer.text, "text/csv");
 }

@@ -1,4 +1,4 @@
-"""A page in Chromium, driven through its DevTools protocol over two pipes; the standard library is enough."""
+"""A page in Chromium, driven by its DevTools protocol over two pipes; nothing but the standard library is needed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import threading
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from browser import BROWSER, WAIT, Tab
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 _ON_3_AND_4 = (
@@ -64,6 +65,17 @@ class Chromium(Tab):
         os.close(self._out)
         os.close(self._in)
         self._process.wait(timeout=WAIT)
+
+    @contextmanager
+    def other_window(self, url: str) -> Iterator[None]:
+        """Open a second window of this browser, and drive that one meanwhile."""
+        first, self._session = self._session, ""
+        target = self.call("Target.createTarget", url=url)["targetId"]
+        self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        yield
+        self._session = ""
+        self.call("Target.closeTarget", targetId=target)
+        self._session = first
 
     # ── The protocol ─────────────────────────────────────────────────────────
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:

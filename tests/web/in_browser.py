@@ -38,6 +38,17 @@ WIDTHS = (320, 375, 768, 1280)
 SCREENS = ("results", "pairings", "standings", "standings/crosstable", "players", "more", "more/report", "more/files",
            "more/history", "more/check", "more/findings", "more/details")  # fmt: skip
 
+SHEETS = {
+    "open-round-3-unfinished-trf26.trf": (
+        ("results", "more"), ("results", "correct"), ("pairings", "why"), ("pairings", "repair-round"),
+        ("players", "player"), ("players", "player", "bye"), ("players", "late"),
+        ("players", "player", "correct-player"), ("standings", "account"), ("more", "remove-event")),
+    "team-round-4-to-pair-trf26.trf": (
+        ("pairings/next", "fix-pair"), ("results/3", "more-match"), ("results/3", "more-match", "lineup"),
+        ("players", "player", "correct-player")),
+}  # fmt: skip
+"""By sample: what opens each sheet."""
+
 pytestmark = pytest.mark.skipif(not RUNTIME, reason="FIDEPAIR_PYODIDE names no folder of the package pyodide")
 IN_CHROMIUM = pytest.param(Chromium, marks=pytest.mark.skipif(BROWSER is None, reason="no Chromium"), id="chromium")
 IN_FIREFOX = pytest.param(Firefox, marks=pytest.mark.skipif(FIREFOX is None, reason="no Firefox"), id="firefox")
@@ -97,8 +108,8 @@ class App:
 
     def see(self, text: str, selector: str = "#main") -> None:
         """Wait until a text is seen."""
-        shown = f"document.querySelector({json.dumps(selector)})?.innerText"
-        self.tab.wait_for(f"!!{shown}?.includes({json.dumps(text)})", 20)
+        seen = f"document.querySelector({json.dumps(selector)})?.innerText"
+        self.tab.wait_for(f"!!{seen}?.includes({json.dumps(text)})", 20)
 
     def stored(self) -> str:
         """Return the newest version of the newest event, as this device keeps it."""
@@ -116,12 +127,8 @@ class App:
         self.open()
         self.js("document.querySelector('[data-do=samples]').closest('details').open = true")
         title = json.loads((ROOT / "fidepair/web/forms.json").read_text("utf-8"))["samples"][name]
-        place = self.js(
-            "[...document.querySelectorAll('[data-do=sample]')]"
-            f".findIndex((one) => one.textContent.trim() === {json.dumps(title)})"
-        )
-        assert place >= 0
-        self.js(f"void document.querySelectorAll('[data-do=sample]')[{place}].click()")
+        samples = "[...document.querySelectorAll('[data-do=sample]')]"
+        self.js(f"void {samples}.find((one) => one.textContent.trim() === {json.dumps(title)}).click()")
         self.tab.wait_for("/^#[0-9]/.test(location.hash)")
         self.done()
 
@@ -322,6 +329,128 @@ def finish_report(app: App) -> None:
         app.tap("save", within=f"form:has([data-do='{field}'])")
 
 
+# ── What happens on the day ──────────────────────────────────────────────────
+def test_players_leave_return_and_meet_again(app: App):
+    """A withdrawal and a forbidden pair, both taken back."""
+    app.sample("open-round-4-to-pair-trf26.trf")
+    player(app, "Bergqvist", "withdraw", "yes")
+    app.see("withdrawn from round 4")
+    player(app, "Bergqvist", "return")
+    assert "withdrawn from" not in app.text()
+    player(app, "Bergqvist", "forbid")
+    app.tap("choose", within="dialog")
+    app.see("Kept apart")
+    app.tap("allow")
+    assert "Kept apart" not in app.text()
+
+
+def test_a_published_round_is_taken_back_and_changed(app: App):
+    """The address of a round that is gone shows the last one; pairs against the rules need a tick, and are recorded."""
+    app.sample("open-round-4-to-pair-trf26.trf")
+    publish_next(app)
+    app.go("pairings/4")
+    app.tap("unpair", "yes")
+    app.see("Round 3 of 7")
+    publish_next(app)
+    app.go("pairings/4")
+    app.tap("repair-round")
+    # the others of boards 1 and 3; players 1 and 2 met in round 3
+    for field, name in {"white1": "Mandelblatt, Oskar", "black1": "IM Cardenal, Tomas",
+                        "white2": "IM Bergqvist, Nils", "black2": "GM Abrantes, Ines"}.items():  # fmt: skip
+        options = f"[...document.querySelector('dialog [name={field}]').options]"
+        app.choose(f"dialog [name={field}]", app.js(f"{options}.find((one) => one.text === {json.dumps(name)}).value"))
+    app.tap("save", within="dialog")
+    app.see("players 1 and 2 met in round 3", "dialog")
+    app.tap("not-fide", "save", within="dialog")
+    app.see("13-3, 2-1 instead of 13-1, 2-3", "#news")
+
+
+def test_a_late_correction_is_only_for_the_report(app: App):
+    """The result that the next rounds were paired with stays."""
+    app.sample("open-round-4-to-pair-trf26.trf")
+    app.go("results/2")
+    app.tap("[data-board='2'] [data-do=correct]", "for-rating", "result-0-1")
+    app.see("for the rating report", "#news")
+    results = "[...document.querySelectorAll('[data-board=\"2\"] .result')].map((one) => one.textContent)"
+    assert ["1", "0"] == app.js(results)
+
+
+def test_a_round_is_shared_and_shown_in_the_hall(app: App):
+    """The browser is asked for it; where it cannot share, the file is saved."""
+    app.sample("open-round-3-unfinished-trf26.trf")
+    app.js("void (navigator.canShare = () => true)")
+    app.js("void (navigator.share = async ({ files: [file] }) => { self.shared = file.name; })")
+    app.go("pairings/3/board")
+    app.tap("share")
+    assert "Lakeside Open 2026-3.html" == app.js("self.shared")
+    app.go("pairings/3/screen")
+    app.js("void (Element.prototype.requestFullscreen = async function () { self.full = this.className; })")
+    app.tap("full-screen")
+    assert "paper hall-room" == app.js("self.full")
+
+
+def test_a_round_beyond_an_unknown_number_of_rounds(app: App, tmp_path: Path):
+    """A finished TRF16 does not say that it is finished: the standings are as near as the next round."""
+    text = (SAMPLES / "finished-byes-and-forfeits-trf16.trf").read_text("utf-8")
+    (tmp_path / "old.trf").write_text(re.sub("^142.*\n", "", text, flags=re.MULTILINE), "utf-8")
+    app.open()
+    app.tab.give_file("input[type=file]", tmp_path / "old.trf")
+    app.tab.wait_for("/^#[0-9]/.test(location.hash)")
+    app.go("results")
+    app.tap("to-standings")
+    app.see("After round 5")
+
+
+@pytest.mark.parametrize("name", ["team-round-4-to-pair-trf26.trf", "double-swiss-round-4-to-pair-trf26.trf"])
+def test_matches_are_played_to_the_end(app: App, name: str):
+    """A line-up with a reserve, a match that is won by default, games by touches; `check` accepts what is saved."""
+    app.sample(name)
+    publish_next(app)
+    app.go("results")
+    if name.startswith("team"):
+        app.tap("more-match", "lineup")
+        app.choose("dialog [name=board3]", "18")
+        app.tap("save", within="dialog")
+        app.see("18 Zeman, Rosa", "#news")
+    app.tap("more-match", "match-+-")
+    while "All rounds are played" not in app.text():
+        if app.js("!!document.querySelector('[data-do=pair]')"):
+            publish_next(app)
+        app.go("results")
+        for place in app.js("[...document.querySelectorAll('.game:not(.entered)')].map((one) => one.dataset.board)"):
+            time.sleep(0.31)
+            app.tap("white-won", within=f".game[data-board='{place}']")
+        app.go("results")
+    app.go("more/report")
+    app.tap("report-trf26")
+    checked = run_fidepair("check", app.saved("-trf26.trf"))
+    assert 0 == checked.returncode, checked.stdout + checked.stderr
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium")
+def test_two_windows_and_a_file_in_place(host: Host, tmp_path: Path):
+    """Each window shows what the other enters; a file that was chosen has every change."""
+    left = "document.querySelectorAll('.game:not(.entered)').length"
+    mine = "navigator.storage.getDirectory().then((all) => all.getFileHandle('mine.trf', { create: true }))"
+    with Chromium(tmp_path / "profile") as tab:
+        app = App(tab, host.url)
+        app.sample("open-round-3-unfinished-trf26.trf")
+        app.js(f"void (self.showSaveFilePicker = () => {mine})")
+        app.go("more/files")
+        app.tap("in-place")
+        app.see("mine.trf", "#saved")
+        app.go("results")
+        with tab.other_window(app.js("location.href")):
+            tab.wait_for("document.body?.dataset.program === 'ready'")
+            app.done()
+            app.tap("draw", within=".game")
+        tab.wait_for(f"{left} === 1")
+        app.tap("white-won", within=".game")
+        tab.wait_for(f"{left} === 0")
+        app.see("mine.trf", "#saved")
+        assert app.stored() == app.js(f"{mine}.then((found) => found.getFile()).then((file) => file.text())")
+
+
 # ── What is kept ─────────────────────────────────────────────────────────────
 CHANGES = {
     "a new event": lambda app: begin(app, ENTRIES, "Kept", 5),
@@ -427,7 +556,7 @@ def test_an_entry_list_may_be_a_workbook(app: App, tmp_path: Path):
 
 
 def test_hostile_names_and_files(app: App, tmp_path: Path):
-    """Markup, scripts and signs that turn the writing are text on every screen; other files are named."""
+    """Markup, scripts and signs that turn the writing are text on every screen; other files are refused by name."""
     text = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")
     for old, new in (
         ("Abrantes, Ines                   ", "<img src=x onerror=owned()>      "),
@@ -491,19 +620,32 @@ def test_the_keyboard_is_enough(app: App):
 @pytest.mark.skipif(not AXE, reason="FIDEPAIR_AXE names no axe.min.js")
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_nothing_keeps_anybody_out(app: App, dark: bool):
-    """axe-core finds no violation on any screen, light or dark."""
+    """axe-core finds no violation on any screen or sheet, light or dark."""
     found = []
     app.tab.look(375, dark=dark)
-    for sample in ("open-round-3-unfinished-trf26.trf", "team-round-4-to-pair-trf26.trf"):
+
+    def look(*place: str) -> None:
+        app.js(f"(() => {{ {Path(AXE).read_text('utf-8')}; self.axe = axe; }})()")
+        report = app.js(
+            "self.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })"
+            ".then((found) => found.violations.map((one) => [one.id, one.nodes[0].html.slice(0, 200)]))"
+        )
+        found.extend((*place, *one) for one in report)
+
+    app.open()
+    look("start")
+    app.open("new")
+    look("new")
+    for sample, sheets in SHEETS.items():
         app.sample(sample)
-        for screen in SCREENS:
+        for screen in (*SCREENS, "more/text"):
             app.go(screen)
-            app.js(f"(() => {{ {Path(AXE).read_text('utf-8')}; self.axe = axe; }})()")
-            report = app.js(
-                "self.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })"
-                ".then((found) => found.violations.map((one) => [one.id, one.nodes[0].html.slice(0, 200)]))"
-            )
-            found += [(sample[:8], screen, *one) for one in report]
+            look(sample[:8], screen)
+        for screen, *names in sheets:
+            app.go(screen)
+            app.tap(*names)
+            look(sample[:8], screen, *names)
+            app.tap("close", within="dialog")
     app.tab.look(375)
 
     assert [] == found

@@ -76,7 +76,7 @@ def no_node(_: str) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The package of the runtime as npm puts it there, in a few bytes; no Node.js is found, which would want more."""
+    """The package of the runtime, as npm puts it there, in a few bytes; without Node.js, which would want more."""
     monkeypatch.setattr(shutil, "which", no_node)
     folder = tmp_path / "pyodide"
     folder.mkdir()
