@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 def read_text(path: str, how: Delivery, *, in_place: bool = False) -> bytes:
     """Return the content of a tournament file, in UTF-8 if its encoding is given; `in_place`: it
     will be changed, so it must be in UTF-8. Raises FileProblem, InputError, UsageError."""
+    if in_place:
+        refuse_standard_input(path)
     content = read(path, how.max_size)
     text = as_utf8(content, name_of(path), how.encoding)
     if in_place and text != content:
