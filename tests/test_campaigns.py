@@ -101,9 +101,7 @@ def test_the_tables_stand_between_their_marks():
 
 def test_the_report_of_a_checker_names_the_rounds_that_differ():
     """A round without a line below its heading agrees."""
-    printed = (
-        "e: Round #1\ne: Round #2\n Checker   Tournament \n   1 -  2    1 -  3\ne: Round #3\n\n"
-    )
+    printed = "e: Round #1\ne: Round #2\n Checker   Tournament \n   1 -  2    1 -  3\ne: Round #3\n\n"
 
     assert {2: " Checker   Tournament \n   1 -  2    1 -  3"} == evidence.discrepancies(printed)
 

@@ -50,9 +50,7 @@ class Firefox(Tab):
         port.unlink(missing_ok=True)
         flags = ("-headless", "-marionette", "-remote-allow-system-access", "-no-remote")
         self._process = subprocess.Popen(
-            [str(FIREFOX), *flags, "-profile", str(profile)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            [str(FIREFOX), *flags, "-profile", str(profile)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         end = time.monotonic() + WAIT
         while not (port.exists() and port.read_text()) and time.monotonic() < end:

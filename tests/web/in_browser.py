@@ -530,7 +530,7 @@ def test_a_new_version_is_offered_and_never_forced(browser: type[Tab], site: Pat
         facts.write_text(facts.read_text("utf-8").replace(old, "f" * 16), "utf-8")
         app.open()
         app.tab.wait_for("!!document.querySelector('[data-do=update]')")
-        build = "fetch('site.js').then((found) => found.text()).then((text) => text.match(/\"build\": \"(.*?)\"/)[1])"
+        build = 'fetch(\'site.js\').then((found) => found.text()).then((text) => text.match(/"build": "(.*?)"/)[1])'
         assert old == app.js(build)
         app.open()
         assert old == app.js(build)
