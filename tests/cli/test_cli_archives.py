@@ -221,7 +221,7 @@ def many(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("command", ["check", "lint"])
+@pytest.mark.parametrize("command", [pytest.param("check", marks=pytest.mark.slow), "lint"])
 @pytest.mark.parametrize("torn", [0, 1, 20])
 def test_a_stopped_run_goes_on(fidepair: Callable[..., Any], many: Path, tmp_path: Path, command: str, torn: int):
     """A report that was cut off anywhere, in a line too, becomes that of one run, and so do the exit code and the
@@ -238,6 +238,7 @@ def test_a_stopped_run_goes_on(fidepair: Callable[..., Any], many: Path, tmp_pat
     assert one.out == fidepair(command, many, "--system", "dutch", "--resume", whole).out
 
 
+@pytest.mark.slow
 def test_the_report_is_the_answer_in_ndjson(fidepair: Callable[..., Any], many: Path, tmp_path: Path):
     """Each line is an object, with the file and its exit code; the highest is that of the run."""
     outcome = fidepair(*CHECK, many, "-f", "ndjson", "--jobs", "2")
