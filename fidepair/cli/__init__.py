@@ -29,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except KeyboardInterrupt:
         code = 130
     _end_without_a_word_when_interrupted()
+    gc.freeze()  # Python would look through all of it once more while it ends
     sys.exit(code)
 
 

@@ -3,10 +3,9 @@ documents. Rows shared by several commands are here; the others are in the modul
 A command's variant of a shared row is that row with another help text (`_replace`).
 For each kind of value a function reads the typed text."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from fidepair.errors import MAX_SIZE, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, LANGUAGES, NUMBERS, TPNS
@@ -15,11 +14,7 @@ from fidepair.text.safe import is_number
 from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import ColourType, PrimaryScore
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import TypeAlias
-
-    JsonSchema: TypeAlias = Mapping[str, object]
+JsonSchema: TypeAlias = Mapping[str, object]
 
 
 def system_name(text: str) -> str:

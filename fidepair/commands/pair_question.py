@@ -1,18 +1,13 @@
 """The options of `pair` and its question."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Many, Option, OptionKind, format_option, game_and_result
 from fidepair.commands.parts import HOW_TO_SHARE
-from fidepair.commands.question import Ways
+from fidepair.commands.question import Pairs, Ways
 from fidepair.swiss.boards import Observer
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Pairs
-    from fidepair.tournament import Tournament
+from fidepair.tournament import Tournament
 
 FORMATS = ("table", "plain", "list", "json", "csv", "html", "trf", "ndjson")
 OPTIONS = (

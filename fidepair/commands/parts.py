@@ -1,19 +1,15 @@
 """Options of commands that divide their work among processes or machines."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable, Generator, Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option
 from fidepair.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
-    from typing import Any
-
     from fidepair.lab.executors import Backend
     from fidepair.lab.outcomes import Outcome, Task
 
@@ -82,8 +78,8 @@ class Parts(NamedTuple):
         return self.cluster is not None or self.executor is not None
 
     def run(
-        self, task: Task, arguments: Iterable[Any], most: int, say: Callable[[str], None]
-    ) -> Generator[Outcome, None, None]:
+        self, task: "Task", arguments: Iterable[Any], most: int, say: Callable[[str], None]
+    ) -> "Generator[Outcome, None, None]":
         """Return the outcomes of the task. `most`: arguments there can be; `say`: gets notes.
         Raises UsageError and FileProblem where a cluster cannot be reached."""
         pool = import_module("fidepair.lab.pool")
@@ -92,7 +88,7 @@ class Parts(NamedTuple):
         )
         return found
 
-    def _engine(self, say: Callable[[str], None]) -> Backend | None:
+    def _engine(self, say: Callable[[str], None]) -> "Backend | None":
         if not self.is_elsewhere:
             return None
         if self.cluster is not None and self.executor is not None:

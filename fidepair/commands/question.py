@@ -4,34 +4,27 @@ A question (`Asked`) is a named tuple whose fields are those of the rows of its 
 itself be such a tuple, which several commands share.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair import trf
 from fidepair.errors import UsageError
-from fidepair.findings import in_groups
+from fidepair.findings import Finding, in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import is_number, visible
-from fidepair.tournament import Forbidden
+from fidepair.tournament import Forbidden, Kind, Tournament
+from fidepair.trf import Loaded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-    from typing import TypeAlias
-
     from fidepair.commands.options import Option
-    from fidepair.findings import Finding
     from fidepair.render.sheet import Sheet
-    from fidepair.tournament import Kind, Tournament
-    from fidepair.trf import Loaded
 
-    Say: TypeAlias = Callable[[str], None]
-    """Receives a warning or a note."""
-    Watch: TypeAlias = Callable[[Collection[Any]], Iterable[Any]]
-    """Yields the cases of long work one by one."""
-    Pairs: TypeAlias = tuple[tuple[int, int], ...]
-
+Say: TypeAlias = Callable[[str], None]
+"""Receives a warning or a note."""
+Watch: TypeAlias = Callable[[Collection[Any]], Iterable[Any]]
+"""Yields the cases of long work one by one."""
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
 _T = TypeVar("_T")
 
 
@@ -79,14 +72,14 @@ class Answer(NamedTuple):
     exit_code: int = 0
     data: bytes | None = None
     text: str | bytes | None = None
-    sheet: Sheet | None = None
+    sheet: "Sheet | None" = None
     is_plain: bool = False
     title: str = ""
     asides: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    more_sheets: tuple[Sheet, ...] = ()
+    more_sheets: "tuple[Sheet, ...]" = ()
 
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> "tuple[Sheet, ...]":
         """Return all sheets."""
         return () if self.sheet is None else (self.sheet, *self.more_sheets)
 
@@ -100,9 +93,9 @@ class UseCase(NamedTuple):
     answer. `content`: the name of the file's text in a request.
     """
 
-    options: tuple[Option, ...]
+    options: "tuple[Option, ...]"
     asked: type[Any]
-    run: Callable[[TournamentFile, Any, Output, Say], Answer] | None = None
+    run: "Callable[[TournamentFile, Any, Output, Say], Answer] | None" = None
     forms: tuple[str, ...] = ()
     needs_file: bool = True
     error_schema: Callable[[Any], str] | None = None

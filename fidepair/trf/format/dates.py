@@ -1,16 +1,14 @@
 """Dates in digits, in the standard format or in another one, possible or not."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 
 _YEARS = range(1850, 2101)
 """The possible years of persons and events."""
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-_STANDARD = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
-_YEAR_FIRST = re.compile(r"(\d{4})[/.\- ]+(\d{1,2})[/.\- ]+(\d{1,2})\.?")
-_DAY_FIRST = re.compile(r"(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4})")
+_STANDARD = r"(\d{4})/(\d\d)/(\d\d)"
+_YEAR_FIRST = r"(\d{4})[/.\- ]+(\d{1,2})[/.\- ]+(\d{1,2})\.?"
+_DAY_FIRST = r"(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4})"
 
 Day = tuple[int, int, int]
 
@@ -44,11 +42,12 @@ class Date(NamedTuple):
 def read_date(text: str) -> Date | None:
     """Return the date in digits that `text` consists of, possible or not; None for any other
     text."""
-    found = _STANDARD.fullmatch(text) or _YEAR_FIRST.fullmatch(text)
+    standard = re.fullmatch(_STANDARD, text)
+    found = standard or re.fullmatch(_YEAR_FIRST, text)
     if found:
         year, month, day = map(int, found.groups())
-        return Date((year, month, day), found.re is _STANDARD)
-    found = _DAY_FIRST.fullmatch(text)
+        return Date((year, month, day), standard is not None)
+    found = re.fullmatch(_DAY_FIRST, text)
     if found is None:
         return None
     day, month, year = map(int, found.groups())
