@@ -20,7 +20,7 @@ from fidepair.cli.overview import (
     overview_of,
 )
 from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
-from fidepair.commands.messages import bug_message, error_as_typed
+from fidepair.commands.options import bug_message, error_as_typed
 from fidepair.commands.table import COMMANDS, LAB, LABORATORY, typed_name
 from fidepair.errors import FidepairError
 from fidepair.storage import signals

@@ -13,7 +13,7 @@ from fidepair.cli.rating_lists import filler
 from fidepair.cli.suggestions import with_command
 from fidepair.commands import desk
 from fidepair.commands.entry_lists import EntryListFile
-from fidepair.commands.messages import error_as_typed
+from fidepair.commands.options import error_as_typed
 from fidepair.commands.status import next_step
 from fidepair.desk.day import header
 from fidepair.desk.day.change import changed_file, with_deadline

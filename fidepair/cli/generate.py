@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.generate import SETTINGS, Asked, make, recipe_of
-from fidepair.commands.parts import Parts
+from fidepair.commands.options import Parts
 from fidepair.commands.question import TournamentFile
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.render.lab import file_document, generate_document

@@ -12,7 +12,7 @@ from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import Asked, explanations_of, lint_file
-from fidepair.commands.parts import Parts
+from fidepair.commands.options import Parts
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown

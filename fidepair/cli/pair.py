@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery, Target
-from fidepair.commands.language import for_form
-from fidepair.commands.messages import error_as_typed
+from fidepair.commands.options import Parts, error_as_typed
 from fidepair.commands.pair import (
     pair_and_report,
     refuse_contradictions,
@@ -17,9 +16,9 @@ from fidepair.commands.pair import (
     written_back,
 )
 from fidepair.commands.pair_question import Asked, StepListener, is_published
-from fidepair.commands.parts import Parts
 from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.errors import FidepairError, UsageError
+from fidepair.render.language import for_form
 from fidepair.render.paired import pair_list
 from fidepair.text.safe import file_to_copy
 

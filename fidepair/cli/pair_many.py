@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from fidepair.cli.many_files import Source
     from fidepair.cli.parsing import Delivery
+    from fidepair.commands.options import Parts
     from fidepair.commands.pair_question import Asked
-    from fidepair.commands.parts import Parts
     from fidepair.commands.question import Answer, Say
     from fidepair.errors import FidepairError
     from fidepair.requests.dispatch import JsonObject

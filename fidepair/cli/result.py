@@ -13,7 +13,7 @@ from fidepair.cli.desk import change_file
 from fidepair.cli.parsing import Delivery
 from fidepair.cli.sitting import END, LEFT, Sitting, kept, keys, result_text
 from fidepair.commands import desk
-from fidepair.commands.messages import error_as_typed
+from fidepair.commands.options import error_as_typed
 from fidepair.desk.day.results import not_a_result, parse_results, parse_words
 from fidepair.desk.pages.published import place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from fidepair.cli import files, streams
 from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
-from fidepair.commands.messages import error_as_typed
+from fidepair.commands.options import error_as_typed
 from fidepair.commands.question import Output, TournamentFile
 from fidepair.commands.table import use_case
 from fidepair.errors import FidepairError

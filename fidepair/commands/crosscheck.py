@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources, recipe_of
-from fidepair.commands.messages import error_as_typed
-from fidepair.commands.options import Door, Many, Option, one_of
-from fidepair.commands.parts import HOW_TO_SHARE
+from fidepair.commands.options import HOW_TO_SHARE, Door, Many, Option, error_as_typed, one_of
 from fidepair.commands.question import TournamentFile, UseCase
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lab.crosscheck import Difference, Worth

@@ -40,8 +40,7 @@ from fidepair.errors import NotSupported, UsageError
 from fidepair.text.data import some_of
 from fidepair.text.recorded_changes import REPAIR_ARTICLES
 from fidepair.tournament import TITLES, Bye, Entrant, Kind, Participant
-from fidepair.trf.format.columns import PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import PLAYER, read_date
 from fidepair.trf.format.remarks import MAX_BOARD
 
 if TYPE_CHECKING:

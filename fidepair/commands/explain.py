@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.replay import published_sides, with_number_of_rounds
 from fidepair.commands import options as rows
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Many, Option, format_option
+from fidepair.commands.options import Many, Option, as_typed, format_option
 from fidepair.commands.pair import known_at_pairing, round_to_show
 from fidepair.commands.pair_question import is_published
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order, participant_number

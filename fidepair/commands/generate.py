@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Option, one_of, whole
-from fidepair.commands.parts import HOW_TO_SHARE
+from fidepair.commands.options import HOW_TO_SHARE, Door, Option, one_of, whole
 from fidepair.commands.question import UseCase, kind_of
 from fidepair.convert import convert, format_of
 from fidepair.errors import UsageError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.commands.messages import as_typed
+from fidepair.commands.options import as_typed
 from fidepair.commands.pair_question import OPTIONS, Asked, StepListener
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
 from fidepair.errors import UsageError

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.commands.language import for_players
 from fidepair.commands.pair_question import is_published
 from fidepair.render import pairing as for_people
 from fidepair.render import pairing_data as data
 from fidepair.render import words
+from fidepair.render.language import for_players
 from fidepair.text.data import csv_bytes, json_bytes
 
 if TYPE_CHECKING:

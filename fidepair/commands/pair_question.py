@@ -3,8 +3,15 @@
 from typing import Any, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Many, Option, OptionKind, format_option, game_and_result
-from fidepair.commands.parts import HOW_TO_SHARE
+from fidepair.commands.options import (
+    HOW_TO_SHARE,
+    Door,
+    Many,
+    Option,
+    OptionKind,
+    format_option,
+    game_and_result,
+)
 from fidepair.commands.question import Pairs, Ways
 from fidepair.swiss.boards import Observer
 from fidepair.tournament import Tournament

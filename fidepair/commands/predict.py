@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Option, format_option, whole
+from fidepair.commands.options import Option, as_typed, format_option, whole
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order, participant_number
 from fidepair.errors import UsageError
 from fidepair.forecast.predict import predict

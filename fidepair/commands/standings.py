@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.language import for_form
 from fidepair.commands.options import Many, Option, format_option, one_of
 from fidepair.commands.question import Answer, UseCase, participant_number, report_warnings
 from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
@@ -18,6 +17,7 @@ from fidepair.render import account as in_words
 from fidepair.render import boards, crosstable, markup
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
+from fidepair.render.language import for_form
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (

@@ -116,7 +116,7 @@ def refused(source: str, error: FidepairError) -> Refusal:
 def in_words(error: FidepairError) -> str:
     """Return the message of an error of the library, with the options of `fidepair pair` that give
     missing facts."""
-    from fidepair.commands.messages import as_typed  # noqa: PLC0415 - for faults only
+    from fidepair.commands.options import as_typed  # noqa: PLC0415 - for faults only
     from fidepair.text.safe import cleaned  # noqa: PLC0415
 
     message, typed = str(error), as_typed(error.args[0])

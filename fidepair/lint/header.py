@@ -24,10 +24,12 @@ from fidepair.trf.format.columns import (
     ROSTER,
     ROSTER_NUMBER,
     TEAM,
+    Date,
+    Day,
     in_letters,
+    read_date,
     whole,
 )
-from fidepair.trf.format.dates import Date, Day, read_date
 from fidepair.trf.format.dialects import type_in_words, with_type_code
 from fidepair.trf.format.facts import (
     FIRST_DAY,

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.findings import tell
 from fidepair.lint.places import Place, clear_players, of_field, once
-from fidepair.trf.format.columns import PLAYER, TEAM, in_letters
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import PLAYER, TEAM, in_letters, read_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

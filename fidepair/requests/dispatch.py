@@ -12,8 +12,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, TypeAlias, TypedDict
 
-from fidepair.commands.messages import bug_message, error_as_typed
-from fidepair.commands.options import Door, Many, as_text, fill, system_name
+from fidepair.commands.options import (
+    Door,
+    Many,
+    as_text,
+    bug_message,
+    error_as_typed,
+    fill,
+    system_name,
+)
 from fidepair.commands.question import Output, TournamentFile, kind_of
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.convert import convert

@@ -21,8 +21,7 @@ from fidepair.text.data import brief
 from fidepair.text.safe import is_number
 from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import Kind
-from fidepair.trf.format.columns import CODE, FROM_TEXT, LAST_ROUND, PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import CODE, FROM_TEXT, LAST_ROUND, PLAYER, read_date
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.facts import (
     CODES,

@@ -48,8 +48,7 @@ from fidepair.text.data import (
 )
 from fidepair.text.encodings import WORKBOOK, text_of
 from fidepair.tournament import Bye, Entrant, Kind
-from fidepair.trf.format.columns import PLAYER, TEAM
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import PLAYER, TEAM, read_date
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.reader import interpret
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from fidepair.desk.entry_list.entries import EntryList
     from fidepair.systems import System
     from fidepair.tournament import Entrant
-    from fidepair.trf.format.dates import Day
+    from fidepair.trf.format.columns import Day
 
 
 ORDERS = ("rating", "title", "name", "list", "lots")

@@ -17,8 +17,7 @@ from fidepair.standings.ranking import last_round_over, standings
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import command_to_copy, is_number
 from fidepair.tournament import Kind, is_pending
-from fidepair.trf.format.columns import FROM_TEXT, PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import FROM_TEXT, PLAYER, read_date
 from fidepair.trf.format.document import KEPT, Line
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26
 from fidepair.trf.read.numbers import read_ranks

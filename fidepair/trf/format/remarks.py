@@ -21,8 +21,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Announcement, BoardNumber, Bye, Choice, Tournament
-from fidepair.trf.format.columns import whole
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import read_date, whole
 
 if TYPE_CHECKING:
     from fidepair.text.recorded_changes import Renumbering
