@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
 from fidepair.commands.pair_formats import as_data, pairing_sheet
-from fidepair.commands.question import participant_number
+from fidepair.desk.day.lookup import number_of
 from fidepair.render import pairing as for_people
 from fidepair.render.pairing import remarks
 from fidepair.storage.locks import locked
@@ -40,7 +40,7 @@ def draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
 
     width = streams.terminal_width()
     if asked.player is not None:
-        number = participant_number(paired.tournament, asked.player)
+        number = number_of(paired.tournament, asked.player)
         account = account_lines(paired, number, width, aloud=form == "plain")
         return f"{drawn}\n{streams.in_lines(account, plain=plain)}"
     account = account_lines(paired, None, width, aloud=form == "plain")

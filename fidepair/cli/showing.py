@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery
 from fidepair.commands.options import error_as_typed
@@ -72,8 +72,6 @@ def show(typed: Typed) -> int:
     if path is None:
         streams.answer(content)
     else:
-        from fidepair.cli import writing  # noqa: PLC0415 - locks; most answers go to standard output
-
         writing.write(path, streams.in_bytes(content), replace=how.force)
         if not how.quiet:
             title = f"{answer.title}: " if answer.title else ""

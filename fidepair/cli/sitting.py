@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 with suppress(ImportError):  # Windows has neither
     import termios
     import tty
+with suppress(ImportError):  # and only Windows has this
+    import msvcrt
 
 LEFT, END = "left", ""
 """The left arrow; the end of input."""
@@ -98,8 +100,6 @@ def _next(terminal: int, seconds: float = 0.5) -> bytes:
 
 
 def _windows_key() -> str:
-    import msvcrt  # noqa: PLC0415 - not everywhere
-
     getwch: Callable[[], str] = msvcrt.getwch  # type: ignore[attr-defined, unused-ignore]
     sign = getwch()
     if sign in ("\x00", "\xe0"):

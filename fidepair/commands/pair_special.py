@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.check.replay import compare
 from fidepair.commands.options import pairs
-from fidepair.commands.question import participant_number, participants_in_pairs
 from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
+from fidepair.desk.day.lookup import each, find_pair, number_of
 from fidepair.desk.record.declarations import contradicting_options, with_decisions
 from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
@@ -63,8 +63,8 @@ def pair_around_fixed(
 ) -> tuple[RoundPairing, str]:
     """Return the round with the pairs and the bye of the arbiter, the fixed pairs, and the verdict
     on the whole."""
-    bye = None if asked.bye is None else participant_number(prepared.tournament, asked.bye)
-    given = ByArbiter(tuple(participants_in_pairs(asked.fix, prepared.tournament)), bye)
+    bye = None if asked.bye is None else number_of(prepared.tournament, asked.bye)
+    given = ByArbiter(tuple(each(asked.fix, prepared.tournament, find_pair)), bye)
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not asked.not_fide:
         raise InputError(
@@ -101,7 +101,7 @@ def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int
     """Return the pair of a game of the last round, given as a pair or by its board."""
     board = game.lower().removeprefix("b")
     if not is_number(board):
-        (pair,) = participants_in_pairs([pairs(game)], tournament)
+        (pair,) = each([pairs(game)], tournament, find_pair)
         return pair
     options = ways._replace(adjourned=True).round_options(tournament)
     return whatif.pair_on_board(

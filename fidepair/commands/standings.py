@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, format_option, one_of
-from fidepair.commands.question import Answer, UseCase, participant_number, report_warnings
+from fidepair.commands.question import Answer, UseCase, report_warnings
 from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
+from fidepair.desk.day.lookup import number_of
 from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
 from fidepair.render import account as in_words
@@ -232,7 +233,7 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
         raise UsageError(
             f"--explain does not support the format {output.format}.\n  Use table, plain or json."
         )
-    place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
+    place = account(ranking_of(ranked), number_of(loaded.tournament, who))
     asides = tuple(aside(ranked, output.format, quiet=output.quiet))
     if output.format == "json":
         return Answer(in_words.document(place), asides=asides)

@@ -11,6 +11,7 @@ import signal
 from typing import TYPE_CHECKING
 
 from fidepair.errors import MAX_SIZE
+from fidepair.text.safe import visible
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (
@@ -62,8 +63,6 @@ def name_of(path: str) -> str:
 
 def in_one_line(text: str) -> str:
     """Return a text of a file in one line, without control characters."""
-    from fidepair.text.safe import visible  # noqa: PLC0415 - most files and names need no escape
-
     return visible(text)
 
 

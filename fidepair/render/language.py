@@ -12,6 +12,7 @@ import re
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from gettext import GNUTranslations
 from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
@@ -21,7 +22,6 @@ from fidepair.text.wording import Phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
-    from gettext import GNUTranslations
 
 
 ENGLISH = "en"
@@ -76,8 +76,7 @@ def worded(phrase: object) -> str:
 
 @cache
 def _catalogue(name: str) -> GNUTranslations:
-    from gettext import GNUTranslations  # noqa: PLC0415 - both only where a page is translated
-    from importlib import resources  # noqa: PLC0415
+    from importlib import resources  # noqa: PLC0415 - only where a page is translated
 
     folder = resources.files(__package__) / "locale" / name / "LC_MESSAGES"
     with (folder / "fidepair.mo").open("rb") as file:
