@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.replay import published_sides, with_number_of_rounds
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, as_typed, format_option
-from fidepair.commands.pair import known_at_pairing, round_to_show
+from fidepair.commands.pair import round_to_show
 from fidepair.commands.pair_question import is_published
+from fidepair.commands.pair_special import corrected_since
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
 from fidepair.desk.day.lookup import number_of
 from fidepair.errors import UsageError
@@ -159,7 +160,7 @@ def _inquiry(tournament: Tournament, ways: Ways, say: Say, *, aloud: bool) -> In
         options, notes = with_number_of_rounds(tournament, ways.system, options)
         ways = ways._replace(rounds=options.rounds)
     ways = ways._replace(round=round_to_show(tournament, ways))
-    tournament = known_at_pairing(tournament, ways.round, say)
+    tournament = corrected_since(tournament, ways.round, say)
     prepared = prepare(tournament, ways.system, ways.round_options(tournament))
     for note in (*notes, *prepared.notes):
         say(f"note: {as_typed(note)}")
