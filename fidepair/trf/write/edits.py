@@ -29,7 +29,6 @@ from fidepair.trf.format.columns import (
     FILLER,
     PLAYER,
     POINT_VALUES,
-    TEAM,
     compose_accents,
     in_letters,
 )
@@ -55,9 +54,8 @@ from fidepair.trf.write.updates import (
     by_player,
     edit_byes,
     edit_counts,
-    edit_data_of_teams,
+    edit_lines_of_teams,
     edit_people,
-    edit_rosters,
     has_other_virtual,
     kept_groups,
     new_players,
@@ -119,9 +117,7 @@ def edit_document(
     if tournament.kind is Kind.TEAM:
         remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
-        _edit_ranks_of_teams(ranks, before, texts)
-        edit_data_of_teams(tournament, before, texts)
-        edit_rosters(tournament, before, texts)
+        edit_lines_of_teams(tournament, before, ranks, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
     new_header = [*_edit_named_records(header or {}, before, texts), *of_facts]
     _drop_kept(new_header, before, texts)
@@ -200,22 +196,6 @@ def _edit_players(
             text = _RANK.put(text, str(ranks[number]))
         if text != player.text:
             texts[player.line.number] = in_columns_of(player, text)
-
-
-def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: Texts) -> None:
-    assert before.event.teams is not None
-    for team in before.event.teams.teams:
-        if team.number not in ranks:
-            continue
-        if team.line.code != TEAM.code:
-            raise InputError(
-                f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for"
-                " a rank.\n"
-                "  Convert the file to TRF26 with `fidepair convert`, then write the ranks."
-            )
-        line = team.line.number
-        text = texts[line] or team.line.text
-        texts[line] = TEAM.field("rank").put(text, str(ranks[team.number]))
 
 
 def _with_block(text: str, index: int, new: Entry, signs: list[str] | None) -> str:
