@@ -100,6 +100,32 @@ def floater_meets_upfloater(higher: UpfloatingSeat, _lower: UpfloatingSeat, mixe
     return mixed and higher.floater
 
 
+def shared_criteria(applies: Callable[[RoundToPair], bool]) -> tuple[Criterion, ...]:
+    """Return [C4] to [C7] (2.3.1 to 2.3.4); `applies`: the rounds in which the last one counts."""
+    return (
+        Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
+        Criterion(
+            "C5",
+            "2.3.2",
+            "upfloaters of each lower score, the lowest first",
+            on_floater=each,
+            by_score=True,
+        ),
+        Criterion(
+            "C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True
+        ),
+        Criterion(
+            "C7",
+            "2.3.4",
+            "upfloaters who were floaters in the previous round",
+            one="upfloater who was a floater in the previous round",
+            on_floater=was_floater,
+            looks_at="floater",
+            applies=applies,
+        ),
+    )
+
+
 class Rules:
     """The rules that a chapter adds to the shared articles, for one round.
 

@@ -22,14 +22,14 @@ from fidepair.swiss.colours import (
     higher_first,
     initial_colour_by_tpn,
 )
-from fidepair.swiss.criteria import Criterion, before_last_round, each
+from fidepair.swiss.criteria import Criterion, before_last_round
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
     UpfloatingSeat,
     floater_meets_upfloater,
     pair_round,
-    was_floater,
+    shared_criteria,
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.tournament import Colour
@@ -45,26 +45,7 @@ if TYPE_CHECKING:
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
 QUALITY = (
-    Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
-    Criterion(
-        "C5",
-        "2.3.2",
-        "upfloaters of each lower score, the lowest first",
-        on_floater=each,
-        by_score=True,
-    ),
-    Criterion(
-        "C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True
-    ),
-    Criterion(
-        "C7",
-        "2.3.4",
-        "upfloaters who were floaters in the previous round",
-        one="upfloater who was a floater in the previous round",
-        on_floater=was_floater,
-        looks_at="floater",
-        applies=before_last_round,
-    ),
+    *shared_criteria(before_last_round),
     Criterion(
         "C8",
         "2.3.5",

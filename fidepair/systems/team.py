@@ -26,14 +26,14 @@ from fidepair.swiss.colours import (
     side_of,
     stronger_preference,
 )
-from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.criteria import Criterion, preference_denied
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
     UpfloatingSeat,
     floater_meets_upfloater,
     pair_round,
-    was_floater,
+    shared_criteria,
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.tournament import Colour, ColourType
@@ -141,26 +141,7 @@ def floats_count(round_: RoundToPair) -> bool:
 
 
 QUALITY = (
-    Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
-    Criterion(
-        "C5",
-        "2.3.2",
-        "upfloaters of each lower score, the lowest first",
-        on_floater=each,
-        by_score=True,
-    ),
-    Criterion(
-        "C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True
-    ),
-    Criterion(
-        "C7",
-        "2.3.4",
-        "upfloaters who were floaters in the previous round",
-        one="upfloater who was a floater in the previous round",
-        on_floater=was_floater,
-        looks_at="floater",
-        applies=floats_count,
-    ),
+    *shared_criteria(floats_count),
     Criterion(
         "C8",
         "2.3.5",
