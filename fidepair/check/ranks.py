@@ -12,14 +12,12 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.standings.methods import SCORES
-from fidepair.standings.ranking import EDITIONS, exact_value, standings
-from fidepair.tournament import Kind
+from fidepair.standings.ranking import EDITIONS, Standing, Standings, Value, exact_value, standings
+from fidepair.tournament import Kind, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from fidepair.standings.ranking import Standing, Standings, Value
-    from fidepair.tournament import Tournament
 
 MISPLACED, SHARED, REFINED = "misplaced", "shared", "refined"
 """The kinds of differences: ranks in another order than the standings; one rank for participants

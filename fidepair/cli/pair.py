@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
-from fidepair.cli.parsing import Delivery, Target
+from fidepair.cli.parsing import Delivery, Target, Typed
 from fidepair.commands.language import for_form
 from fidepair.commands.messages import error_as_typed
 from fidepair.commands.pair import (
@@ -20,12 +20,10 @@ from fidepair.commands.pair_question import Asked, StepListener, is_published
 from fidepair.commands.parts import Parts
 from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.errors import FidepairError, UsageError
-from fidepair.render.paired import pair_list
+from fidepair.render.paired import PairedRound, pair_list
 from fidepair.text.safe import file_to_copy
 
 if TYPE_CHECKING:
-    from fidepair.cli.parsing import Typed
-    from fidepair.render.paired import PairedRound
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from fidepair.cli.overview import overview_of
-from fidepair.commands.options import FLAG, Door, Many, fill
+from fidepair.commands.options import FLAG, Door, Many, Option, OptionKind, fill
 from fidepair.commands.table import COMMANDS, use_case
 from fidepair.errors import MAX_SIZE, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from fidepair.commands.options import Option, OptionKind
 
 _T = TypeVar("_T")
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from fidepair.errors import FidepairError, Sentence
-
-if TYPE_CHECKING:
-    from fidepair.errors import Keyword
+from fidepair.errors import FidepairError, Keyword, Sentence
 
 _E = TypeVar("_E", bound=FidepairError)
 

@@ -6,7 +6,7 @@ For each kind of value a function reads the typed text."""
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from fidepair.errors import MAX_SIZE, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, LANGUAGES, NUMBERS, TPNS
@@ -17,7 +17,6 @@ from fidepair.tournament import ColourType, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import TypeAlias
 
     JsonSchema: TypeAlias = Mapping[str, object]
 

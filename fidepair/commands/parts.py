@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option
@@ -12,7 +12,6 @@ from fidepair.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
-    from typing import Any
 
     from fidepair.lab.executors import Backend
     from fidepair.lab.outcomes import Outcome, Task

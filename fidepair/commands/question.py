@@ -6,24 +6,21 @@ itself be such a tuple, which several commands share.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair import trf
 from fidepair.errors import UsageError
-from fidepair.findings import in_groups
+from fidepair.findings import Finding, in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import is_number, visible
-from fidepair.tournament import Forbidden
+from fidepair.tournament import Forbidden, Kind, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
-    from typing import TypeAlias
 
     from fidepair.commands.options import Option
-    from fidepair.findings import Finding
     from fidepair.render.sheet import Sheet
-    from fidepair.tournament import Kind, Tournament
     from fidepair.trf import Loaded
 
     Say: TypeAlias = Callable[[str], None]

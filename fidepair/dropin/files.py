@@ -23,6 +23,7 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
+    Layout,
     in_letters,
     whole,
 )
@@ -32,8 +33,6 @@ from fidepair.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from fidepair.trf.format.columns import Layout
 
 
 BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"

@@ -5,14 +5,13 @@ The catalogue has the severity and hint of each finding; the caller gives the co
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.errors import InputError
 from fidepair.findings.catalogue import CATALOGUE, ERROR, NOTE, WARNING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TypeVar
 
     _T = TypeVar("_T")
 

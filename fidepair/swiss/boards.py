@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import count
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair.errors import UsageError
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
@@ -17,7 +17,6 @@ from fidepair.tournament import Bye, Colour, Entry, Participant, Tournament, for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
 
 Count: TypeAlias = int | tuple[int, ...]

@@ -42,7 +42,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Optimum, bits, mask_of
-from fidepair.swiss.boards import SILENT, BracketReport, CriterionCount, RoundPairing, close_round
+from fidepair.swiss.boards import (
+    SILENT,
+    BracketReport,
+    Count,
+    CriterionCount,
+    Observer,
+    RoundPairing,
+    close_round,
+)
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.colours import ColourCase, allocate
 from fidepair.swiss.completion import PlayingField, fewest_exposed, pab_assignee
@@ -62,7 +70,6 @@ from fidepair.swiss.criteria import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from fidepair.swiss.boards import Count, Observer
     from fidepair.swiss.cards import PairingCard, RoundToPair
 
 LEVELS = (0, 1, 2)

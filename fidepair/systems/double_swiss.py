@@ -12,10 +12,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import lexicographic, lexicographic_evaluation
-from fidepair.swiss.boards import SILENT
-from fidepair.swiss.cards import NONE, Preference
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing
+from fidepair.swiss.cards import NONE, PairingCard, Preference, RoundToPair
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
     alternate_first,
     alternate_other,
     alternate_to_last_difference,
@@ -37,9 +38,6 @@ from fidepair.tournament import Colour
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.boards import Observer, RoundPairing
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────

@@ -13,10 +13,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import lexicographic, lexicographic_evaluation
-from fidepair.swiss.boards import SILENT
-from fidepair.swiss.cards import MILD, NONE, STRONG, Preference, colour_difference
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing
+from fidepair.swiss.cards import (
+    MILD,
+    NONE,
+    STRONG,
+    PairingCard,
+    Preference,
+    RoundToPair,
+    colour_difference,
+)
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
+    Side,
     alternate_first,
     alternate_other,
     alternate_to_last_difference,
@@ -41,9 +51,6 @@ from fidepair.tournament import Colour, ColourType
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.boards import Observer, RoundPairing
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable, Side
     from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────

@@ -11,12 +11,11 @@ from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
 from fidepair.swiss.boards import board_range
 from fidepair.text.safe import is_number
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Participant, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from fidepair.tournament import Participant, Tournament
 
 _T = TypeVar("_T")
 _MAX_LISTED = 8

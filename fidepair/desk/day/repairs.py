@@ -11,17 +11,15 @@ from fidepair.desk.record.log import data_correction
 from fidepair.desk.record.past_state import published, without_corrections
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.options import RoundOptions
-from fidepair.swiss.cards import initial_colour_shown
+from fidepair.swiss.cards import RoundToPair, initial_colour_shown
 from fidepair.systems import prepare
 from fidepair.text.data import some_of
 from fidepair.text.recorded_changes import Places, RoundRepair
-from fidepair.tournament import Bye, Colour, Kind, ManualChange
+from fidepair.tournament import Bye, Colour, Entry, Kind, ManualChange, Participant, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.swiss.cards import RoundToPair
-    from fidepair.tournament import Entry, Participant, Tournament
 
 MET, RULES, NO_OPPONENT, LATE_ENTRY, LAST_ROUND = "4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5"
 """The situations in which a published pairing may be changed."""

@@ -19,12 +19,11 @@ from fidepair.matching import BestMatching, Matching, mask_of
 from fidepair.swiss.completion import add_vertex
 from fidepair.systems import prepare
 from fidepair.text.data import brief
-from fidepair.tournament import Kind
+from fidepair.tournament import Entrant, Kind, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from fidepair.tournament import Entrant, Tournament
 
 CLUB, FEDERATION, GROUP = "club", "federation", "group"
 

@@ -47,7 +47,7 @@ from fidepair.text.data import (
     unshielded,
 )
 from fidepair.text.encodings import WORKBOOK, text_of
-from fidepair.tournament import Bye, Entrant, Kind
+from fidepair.tournament import Bye, Entrant, Kind, Participant
 from fidepair.trf.format.columns import PLAYER, TEAM
 from fidepair.trf.format.dates import read_date
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
@@ -56,7 +56,6 @@ from fidepair.trf.read.reader import interpret
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from fidepair.tournament import Participant
 
 _Row = tuple[int, list[str]]
 """A row of a table: the number of its line, and its cells."""

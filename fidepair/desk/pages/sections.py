@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.desk.entry_list.spellings import plain
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Participant, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from fidepair.tournament import Participant, Tournament
 
 
 class SectionEntry(NamedTuple):

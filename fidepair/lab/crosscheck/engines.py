@@ -15,7 +15,7 @@ import sys
 from contextlib import contextmanager
 from enum import Enum
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import FileProblem, UsageError
 from fidepair.storage.signals import held_back
@@ -24,7 +24,6 @@ from fidepair.text.safe import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import IO
 
 IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
 CODES, KIND, ROUND = "{codes}", "{s|p}", "{round}"

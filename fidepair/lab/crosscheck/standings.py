@@ -18,18 +18,15 @@ from fidepair.convert import convert
 from fidepair.errors import InputError
 from fidepair.lab.crosscheck import Difference, Worth
 from fidepair.lab.crosscheck.contest import no_answer
-from fidepair.lab.crosscheck.engines import KIND, ROUND, ReplyKind, answer_of
-from fidepair.standings.ranking import exact_value, parse_declared_code, standings
+from fidepair.lab.crosscheck.engines import KIND, ROUND, Engine, Reply, ReplyKind, answer_of
+from fidepair.standings.ranking import Standings, Value, exact_value, parse_declared_code, standings
 from fidepair.standings.rounds import is_predetermined
 from fidepair.text.safe import is_number
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from fidepair.lab.crosscheck.engines import Engine, Reply
-    from fidepair.standings.ranking import Standings, Value
-    from fidepair.tournament import Tournament
 
 NUMBERS = ("number", "startno", "no", "no.", "nr", "id", "tpn")
 RANKS = ("rank", "place", "pos", "position")

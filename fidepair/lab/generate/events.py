@@ -10,15 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.forecast.chances import Ending
-from fidepair.lab.generate.settings import NOTHING
+from fidepair.lab.generate.settings import NOTHING, Amount, Frequency, Settings
 from fidepair.standings.dice import Dice
-from fidepair.tournament import Bye
+from fidepair.tournament import Bye, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from fidepair.lab.generate.settings import Amount, Frequency, Settings
-    from fidepair.tournament import Tournament
 
 FEWEST_PRESENT = 2
 

@@ -20,8 +20,10 @@ from fidepair.tournament import (
     GAMES,
     Bye,
     Colour,
+    Entry,
     Game,
     Kind,
+    Participant,
     PointSystem,
     PrimaryScore,
     Result,
@@ -32,7 +34,6 @@ from fidepair.tournament import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from fidepair.tournament import Entry, Participant
 
 _STANDARD = {Kind.INDIVIDUAL: "dutch", Kind.DOUBLE: "double-swiss", Kind.TEAM: "team"}
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})

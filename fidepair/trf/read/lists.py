@@ -7,7 +7,16 @@ from bisect import bisect_left
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.tournament import Adjustment, Forbidden, Kind, PrimaryScore, format_points
+from fidepair.tournament import (
+    Adjustment,
+    Bye,
+    Forbidden,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    format_points,
+)
 from fidepair.trf.format.columns import (
     ABNORMAL,
     ABNORMAL_NARROW,
@@ -37,7 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from fidepair.findings import Findings
-    from fidepair.tournament import Bye, PointSystem, Result
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import Event, Records, State
 

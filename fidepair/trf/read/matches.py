@@ -29,14 +29,12 @@ from fidepair.tournament import (
 from fidepair.trf.format.cells import BROKEN, Row, entry, opposite, sign_of
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
-from fidepair.trf.format.reading import Event, Matches, Roster
+from fidepair.trf.format.reading import Event, Matches, PlayerLines, Records, Roster, Scoring
 from fidepair.trf.read.sides import check_sides
-from fidepair.trf.read.statements import read_decisions
+from fidepair.trf.read.statements import AnnouncedBye, Statements, read_decisions
 
 if TYPE_CHECKING:
     from fidepair.findings import Findings
-    from fidepair.trf.format.reading import PlayerLines, Records, Scoring
-    from fidepair.trf.read.statements import AnnouncedBye, Statements
 
 
 def roster_of(

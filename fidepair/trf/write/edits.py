@@ -16,7 +16,9 @@ from fidepair.tournament import (
     Announcement,
     Bye,
     Colour,
+    Entry,
     Kind,
+    Participant,
     PointSystem,
     PrimaryScore,
     Tournament,
@@ -51,6 +53,7 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.lines import blocks_of, count_in_blocks, points_of_a_game, points_of_members
 from fidepair.trf.write.team_lines import edit_teams, new_teams
 from fidepair.trf.write.updates import (
+    Texts,
     by_player,
     edit_byes,
     edit_counts,
@@ -73,9 +76,7 @@ from fidepair.trf.write.updates import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from fidepair.tournament import Entry, Participant
     from fidepair.trf.format.reading import PlayerLine, Reading, Records
-    from fidepair.trf.write.updates import Texts
 
 _NAME, _RANK = PLAYER.field("name"), PLAYER.field("rank")
 

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.errors import InputError
-from fidepair.tournament import Announcement, Bye, Forbidden, Kind
+from fidepair.tournament import Announcement, Bye, Forbidden, Kind, Participant, Tournament
 from fidepair.trf.format.cells import block
 from fidepair.trf.format.columns import (
     AFTER_CODE,
@@ -54,7 +54,6 @@ from fidepair.trf.write.lines import blocks_of, count_in_blocks, line_of_player
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import PlayerLine, Reading
     from fidepair.trf.format.team_sheet import TeamLine
