@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -13,10 +14,6 @@ from fidepair.cli.overview import overview_of
 from fidepair.commands.options import FLAG, Door, Many, Option, OptionKind, fill
 from fidepair.commands.table import COMMANDS, use_case
 from fidepair.errors import MAX_SIZE, UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
 
 _T = TypeVar("_T")
 

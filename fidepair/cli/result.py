@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk import change_file
@@ -24,10 +25,6 @@ from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import parse_result_pair
 from fidepair.text.data import list_lines
 from fidepair.text.safe import visible
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
 
 HELP = (
     "Keys: 1 first player wins, 0 loses, = draw; + forfeit win, - forfeit loss, x double forfeit; W D L not rated.",

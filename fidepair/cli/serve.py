@@ -6,7 +6,8 @@ from __future__ import annotations
 import gc
 import signal
 import sys
-from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
+from collections.abc import Callable
+from typing import Any, BinaryIO, TypeVar
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
@@ -16,9 +17,6 @@ from fidepair.errors import FileProblem, UsageError
 from fidepair.requests.dispatch import answer_line, refused
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def schema(typed: Typed) -> int:

@@ -3,8 +3,9 @@ format."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from fidepair.cli import files, streams
 from fidepair.cli.files import default_file
@@ -17,10 +18,6 @@ from fidepair.render.sheet import draw
 from fidepair.render.words import error_document
 from fidepair.text.data import json_bytes
 from fidepair.trf import TrfError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
 
 _ENDINGS = {"json": (".json",), "csv": (".csv",), "html": (".html", ".htm"), "markdown": (".md",)}
 

@@ -3,9 +3,9 @@ about it."""
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from contextlib import suppress
 from pathlib import PurePath
-from typing import TYPE_CHECKING
 
 from fidepair.desk.record.missing_declarations import command_to_declare_double_swiss
 from fidepair.errors import FidepairError
@@ -14,10 +14,6 @@ from fidepair.fix import Fixed, Given, OpenQuestion, answered, fix
 from fidepair.text.safe import file_to_copy, to_copy
 from fidepair.tournament import GAMES, Bye, Kind, Result
 from fidepair.trf import load
-
-if TYPE_CHECKING:
-    from collections.abc import Sized
-
 
 _MOST_SHOWN = 5
 _MOST_TRIED = 10

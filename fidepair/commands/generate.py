@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
@@ -20,10 +21,6 @@ from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import visible
 from fidepair.tournament import Kind, PointSystem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
 MOST_FILES = 1_000_000

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from fidepair.errors import MAX_SIZE
 from fidepair.tournament import Kind
@@ -30,10 +30,6 @@ from fidepair.trf.format.columns import (
 from fidepair.trf.format.document import CONTROL_Z, UTF8_MARK
 from fidepair.trf.read.players import in_fitting_columns
 from fidepair.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"
 

@@ -6,9 +6,10 @@ Exact values as decimal numbers; different values never look equal.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fidepair.errors import UsageError
 from fidepair.standings import ratings
@@ -25,10 +26,6 @@ from fidepair.standings.rounds import (
 )
 from fidepair.text.wording import Phrase
 from fidepair.tournament import Kind, Participant, Tournament, consistent, is_pending
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 NUMBERS_HAVE_CHANGED = Phrase(
     "Numbers have changed since (C.04.2, 2.3); the current ones are shown."

@@ -6,18 +6,15 @@ change the pairing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import count
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair.errors import UsageError
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
 from fidepair.text.wording import article_text
 from fidepair.tournament import Bye, Colour, Entry, Participant, Tournament, format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
 
 Count: TypeAlias = int | tuple[int, ...]
 

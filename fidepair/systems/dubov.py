@@ -12,9 +12,10 @@ weighted matchings, and in each walk one question for each player, so the whole 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum, mask_of
@@ -73,10 +74,6 @@ from fidepair.swiss.evaluation import (
     pab_with,
 )
 from fidepair.tournament import Bye, Colour, Game, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

@@ -9,8 +9,8 @@ left), 3.4 and 3.5 (no candidate is tried and altered: see Articles 3 and 4 belo
 from __future__ import annotations
 
 from _operator import attrgetter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, islice
-from typing import TYPE_CHECKING
 
 from fidepair.matching import Optimum, bits, mask_of
 from fidepair.swiss import colours
@@ -38,10 +38,6 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
 from fidepair.swiss.criteria import AnySeat, Criterion, each, preference_denied
 from fidepair.tournament import Colour
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

@@ -10,12 +10,10 @@ from __future__ import annotations
 import codecs
 import re
 import unicodedata
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from fidepair.errors import InputError, Keyword, UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 WESTERN, CENTRAL, CYRILLIC, BALTIC = "windows-1252", "windows-1250", "windows-1251", "windows-1257"
 WORKBOOK = b"PK\x03\x04"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from fidepair.check.verdicts import judge_repair
 from fidepair.desk.day.change import Changed, has_been_paired, next_round
@@ -16,10 +17,6 @@ from fidepair.systems import prepare
 from fidepair.text.data import some_of
 from fidepair.text.recorded_changes import Places, RoundRepair
 from fidepair.tournament import Bye, Colour, Entry, Kind, ManualChange, Participant, Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 MET, RULES, NO_OPPONENT, LATE_ENTRY, LAST_ROUND = "4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5"
 """The situations in which a published pairing may be changed."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame, paired_games
 from fidepair.errors import InputError
@@ -24,9 +25,6 @@ from fidepair.tournament import (
     match_of_two_games,
 )
 from fidepair.trf.write.lines import blocks_of, points_of_a_game
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 
 class Entered(NamedTuple):

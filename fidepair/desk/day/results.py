@@ -6,7 +6,8 @@ In a match, the side named first is on the left in every result, whatever the co
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from fidepair.desk.day.change import Changed, too_late
 from fidepair.desk.day.line_ups import line_ups_of
@@ -24,10 +25,6 @@ from fidepair.text.safe import is_number
 from fidepair.text.wording import capital
 from fidepair.tournament import Bye, Colour, Kind, Participant, Result, Tournament, is_pending
 from fidepair.trf.format.remarks import DECIDED, decided_game
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
 
 _MAX_LISTED = 8
 _MAX_NAMED = 3

@@ -5,8 +5,9 @@ The round is read from the file, never paired again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import FidepairError, InputError
 from fidepair.swiss.boards import PublishedGame, numbered, place_of_board, published_round
@@ -25,9 +26,6 @@ from fidepair.tournament import (
     Result,
     Tournament,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 
 class Seated(NamedTuple):

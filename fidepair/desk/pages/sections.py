@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.tournament import Kind, Participant, Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 class SectionEntry(NamedTuple):

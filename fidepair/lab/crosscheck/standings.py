@@ -9,8 +9,9 @@ codes. Two columns without names are number and rank.
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.check.ranks import compare, describe_difference
@@ -23,10 +24,6 @@ from fidepair.standings.ranking import Standings, Value, exact_value, parse_decl
 from fidepair.standings.rounds import is_predetermined
 from fidepair.text.safe import is_number
 from fidepair.tournament import Kind, Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
 
 NUMBERS = ("number", "startno", "no", "no.", "nr", "id", "tpn")
 RANKS = ("rank", "place", "pos", "position")

@@ -10,8 +10,9 @@ results.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from fidepair.errors import InputError
 from fidepair.tournament import (
@@ -49,10 +50,6 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.dialects import with_type_code
 from fidepair.trf.format.document import Document, Line
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
 
 # ── Blocks of players ────────────────────────────────────────────────────────
 
