@@ -11,11 +11,8 @@ from __future__ import annotations
 import gc
 import signal
 import sys
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import NoReturn
+from collections.abc import Sequence
+from typing import NoReturn
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, many_files, streams
 from fidepair.cli.files import default_file
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import Asked, explanations_of, lint_file
 from fidepair.commands.options import Parts
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
     from fidepair.cli.many_files import Source
-    from fidepair.cli.parsing import Typed
     from fidepair.render.findings import LintedFile
 
 NDJSON = "ndjson"

@@ -6,14 +6,14 @@ import os
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
-from fidepair.cli.parsing import Delivery, Target
+from fidepair.cli.parsing import Delivery, Target, Typed
 from fidepair.commands.options import Parts
 from fidepair.commands.pair import pair_and_report, refuse_contradictions, refuse_lost_byes
 from fidepair.commands.pair_question import Asked, StepListener
 from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.errors import UsageError
 from fidepair.render.language import for_form
-from fidepair.render.paired import pair_list
+from fidepair.render.paired import PairedRound, pair_list
 
 if TYPE_CHECKING:
     from fidepair.cli.parsing import Typed

@@ -8,7 +8,7 @@ this module is not loaded.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from click import Argument
 from click.shell_completion import CompletionItem, shell_complete
@@ -20,7 +20,6 @@ from fidepair.systems import SYSTEMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import TypeAlias
 
     import click
 

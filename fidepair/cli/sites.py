@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands import sites
 from fidepair.commands.post import NAMES, posted
 from fidepair.commands.post import Asked as PostAsked
@@ -29,7 +29,6 @@ from fidepair.web.picture import picture_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.cli.parsing import Typed
     from fidepair.trf import Loaded
 
 

@@ -10,12 +10,11 @@ from fidepair.commands.question import Answer, UseCase, kind_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import ERROR, NOT_A_TOURNAMENT_FILE, WARNING, LintReport, lint
-from fidepair.lint.explanations import CODES, explain
+from fidepair.lint.explanations import CODES, Explanation, explain
 from fidepair.render import findings as shown
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.lint.explanations import Explanation
 
 ERRORS_FOUND = 1
 

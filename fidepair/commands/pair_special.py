@@ -26,11 +26,11 @@ from fidepair.forecast import whatif
 from fidepair.render import explanation
 from fidepair.render.pairing import steps
 from fidepair.render.report import as_published
-from fidepair.swiss.boards import with_round
+from fidepair.swiss.boards import RoundPairing, with_round
 from fidepair.swiss.cards import resolve_open_round
-from fidepair.systems import Prepared, prepare, with_written_acceleration
+from fidepair.systems import Prepared, System, prepare, with_written_acceleration
 from fidepair.text.safe import file_to_copy, is_number
-from fidepair.tournament import ManualChange
+from fidepair.tournament import ManualChange, Tournament
 from fidepair.trf.proof import needs_virtual_points
 
 if TYPE_CHECKING:
@@ -40,9 +40,6 @@ if TYPE_CHECKING:
     from fidepair.commands.question import Say, Ways
     from fidepair.options import RoundOptions
     from fidepair.render.paired import PairedRound
-    from fidepair.swiss.boards import RoundPairing
-    from fidepair.systems import System
-    from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
 

@@ -15,13 +15,12 @@ from fidepair.render.html import marked, sheet_page
 from fidepair.render.language import for_players
 from fidepair.render.show import board_page, match_page, name_page, results, slip_page
 from fidepair.standings.ranking import last_round_over, standings
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Tournament
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Say
     from fidepair.desk.pages.published import PublishedRound
     from fidepair.render.sheet import Sheet
-    from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
 NAMES = frozenset(

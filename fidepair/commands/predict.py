@@ -12,11 +12,10 @@ from fidepair.errors import UsageError
 from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
 from fidepair.text.data import csv_bytes
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Tournament
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile, Watch
-    from fidepair.tournament import Tournament
 
 OPTIONS = (
     rows.FILE_TO_READ,

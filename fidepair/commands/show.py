@@ -17,12 +17,11 @@ from fidepair.render.language import for_form
 from fidepair.render.paired import list_of
 from fidepair.render.report import result
 from fidepair.text.data import csv_bytes
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Tournament
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.pages.published import PublishedRound
-    from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "list", "csv", "json", "html")

@@ -23,6 +23,7 @@ from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (
     EDITIONS,
+    Standings,
     last_round_over,
     performances,
     ranking_of,
@@ -31,7 +32,7 @@ from fidepair.standings.ranking import (
 from fidepair.standings.ratings import results_by_board
 from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines as lines_of
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.render.sheet import Sheet
-    from fidepair.standings.ranking import Standings
-    from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "csv", "json", "markdown", "html")

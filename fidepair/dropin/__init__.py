@@ -11,10 +11,7 @@ from __future__ import annotations
 import gc
 import signal
 import sys
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from typing import NoReturn
+from typing import NoReturn
 
 
 def main() -> NoReturn:

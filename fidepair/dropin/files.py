@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from fidepair.errors import MAX_SIZE
 from fidepair.text.safe import visible
@@ -24,18 +24,13 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
+    Layout,
     in_letters,
     whole,
 )
 from fidepair.trf.format.document import CONTROL_Z, UTF8_MARK
 from fidepair.trf.read.players import in_fitting_columns
 from fidepair.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fidepair.trf.format.columns import Layout
-
 
 BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"
 

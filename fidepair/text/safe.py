@@ -12,11 +12,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
+from collections.abc import Callable, Iterable
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)} | {

@@ -4,10 +4,7 @@ a mistyped word."""
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
 
 _LINK = r"\[([^]]+)\]\((?!https?:)[^)]*\)"
 _CHAPTER = r"(C\.0\d(?:\.\d)*) (?=\w)"

@@ -4,19 +4,15 @@ colour (`b3w`)."""
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from fidepair.desk.entry_list.spellings import plain, spelt_out
 from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
 from fidepair.swiss.boards import board_range
 from fidepair.text.safe import is_number
-from fidepair.tournament import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from fidepair.tournament import Participant, Tournament
+from fidepair.tournament import Kind, Participant, Tournament
 
 _T = TypeVar("_T")
 _MAX_LISTED = 8

@@ -135,19 +135,24 @@ class Layout(NamedTuple):
         return itemgetter(*columns)
 
     def line(self, values: Mapping[str, str], repeated: Iterable[str] = ()) -> str:
-        """Return a line of the record with `values` by field name. Raises InputError for a value
-        that does not fit."""
+        """Return a line of the record with `values` by field name. Raises InputError as `put`
+        does."""
         text = self.code.ljust(TEXT_FROM - 1)
-        fields = [(self.field(name), value) for name, value in values.items()]
-        fields += [(self.repetition(index), value) for index, value in enumerate(repeated)]
-        for field, value in fields:
-            try:
-                text = field.put(text, value)
-            except ValueError:
-                raise InputError(
-                    f'"{value}" does not fit {field} of record {self.code} ({field.name})'
-                ) from None
+        for name, value in values.items():
+            text = self.put(text, self.field(name), value)
+        for index, value in enumerate(repeated):
+            text = self.put(text, self.repetition(index), value)
         return text.rstrip()
+
+    def put(self, text: str, field: Field, value: str) -> str:
+        """Return a line of the record with a value in a field. Raises InputError if it does not
+        fit."""
+        try:
+            return field.put(text, value)
+        except ValueError:
+            raise InputError(
+                f'"{in_letters(value)}" does not fit {field} of record {self.code} ({field.name})'
+            ) from None
 
     def groups(self, pairs: Iterable[tuple[str, str]]) -> str:
         """Return the line of a record of symbols, each followed by its value in four columns.
