@@ -8,14 +8,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.swiss.boards import PublishedGame
+from fidepair.swiss.boards import PairedGame, PublishedGame
 from fidepair.swiss.supposed_results import Correction, other_results, uncorrected
-from fidepair.tournament import Bye, Kind, Tournament
+from fidepair.tournament import Bye, Kind, Participant, Tournament
 
 if TYPE_CHECKING:
     from fidepair.storage.clock import Deadline
-    from fidepair.swiss.boards import PairedGame
-    from fidepair.tournament import Participant
 
 
 LAST_OF_OTHER_NUMBERS = 3

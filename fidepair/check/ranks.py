@@ -7,19 +7,14 @@ Orders are compared, not single ranks: exchanged participants are one difference
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.standings.methods import SCORES
-from fidepair.standings.ranking import EDITIONS, exact_value, standings
-from fidepair.tournament import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from fidepair.standings.ranking import Standing, Standings, Value
-    from fidepair.tournament import Tournament
+from fidepair.standings.ranking import EDITIONS, Standing, Standings, Value, exact_value, standings
+from fidepair.tournament import Kind, Tournament
 
 MISPLACED, SHARED, REFINED = "misplaced", "shared", "refined"
 """The kinds of differences: ranks in another order than the standings; one rank for participants

@@ -5,35 +5,34 @@ rounds after it.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.check.causes import Causes, Corrections, SearchLimits, Unexplained, explain
-from fidepair.check.ranks import check_ranks
-from fidepair.check.verdicts import judge, judge_repair
+from fidepair.check.causes import Causes, Corrections, Guess, SearchLimits, Unexplained, explain
+from fidepair.check.ranks import RankCheck, check_ranks
+from fidepair.check.verdicts import Judgement, judge, judge_repair
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.storage.clock import Deadline, working_time
-from fidepair.swiss.boards import SILENT, Observer, PublishedGame, published_round
-from fidepair.swiss.cards import starters
+from fidepair.swiss.boards import (
+    SILENT,
+    Observer,
+    PairedGame,
+    PublishedGame,
+    RoundPairing,
+    published_round,
+)
+from fidepair.swiss.cards import RoundToPair, starters
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.systems.baku import group_a
-from fidepair.tournament import Bye, Kind, consistent, distances
+from fidepair.tournament import Bye, Kind, Tournament, consistent, distances
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from typing_extensions import Unpack
 
-    from fidepair.check.causes import Guess
-    from fidepair.check.ranks import RankCheck
-    from fidepair.check.verdicts import Judgement
     from fidepair.options import GivenOptions
-    from fidepair.swiss.boards import PairedGame, RoundPairing
-    from fidepair.swiss.cards import RoundToPair
     from fidepair.text.recorded_changes import RoundRepair
-    from fidepair.tournament import Tournament
 
 Status: TypeAlias = Literal["agrees", "differs", "impossible"]
 

@@ -14,21 +14,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import PairingImpossible
 from fidepair.options import round_options
-from fidepair.swiss.boards import bracket_name, criterion_name
-from fidepair.swiss.evaluation import Proposal, first_difference
-from fidepair.systems import prepare
+from fidepair.swiss.boards import BracketReport, Count, RoundPairing, bracket_name, criterion_name
+from fidepair.swiss.evaluation import Evaluation, Fault, Proposal, Rank, first_difference
+from fidepair.systems import System, prepare
 from fidepair.text.wording import article_text
-from fidepair.tournament import consistent
+from fidepair.tournament import Tournament, consistent
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
-    from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.evaluation import Evaluation, Fault, Rank
-    from fidepair.systems import System
-    from fidepair.tournament import Tournament
 
 
 class Verdict(Enum):

@@ -6,16 +6,16 @@ Every format of the report is written in pieces, one for each file.
 
 from __future__ import annotations
 
-from contextlib import closing, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from fidepair.check.replay import Tally, tally
+from fidepair.check.replay import CheckReport, Tally, tally
 from fidepair.cli import files, many_files, streams
 from fidepair.cli.files import default_file
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
-from fidepair.commands.parts import Parts
+from fidepair.commands.options import Parts
 from fidepair.commands.question import kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import html
@@ -32,12 +32,8 @@ from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
-    from contextlib import AbstractContextManager
-    from typing import TypeAlias
 
-    from fidepair.check.replay import CheckReport
     from fidepair.cli.many_files import Source
-    from fidepair.cli.parsing import Typed
     from fidepair.render.report_data import CheckedFile
     from fidepair.render.terminal import Bar
 

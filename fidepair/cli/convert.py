@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.convert import WOULD_LOSE, Asked, convert_and_report
 from fidepair.commands.question import TournamentFile
-
-if TYPE_CHECKING:
-    from fidepair.cli.parsing import Typed
 
 
 def convert(typed: Typed) -> int:

@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING
 from fidepair.cli import files, streams, writing
 from fidepair.cli.generate import reader
 from fidepair.cli.many_files import is_archive, line_about, names_of
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.crosscheck import (
     OURS,
     THEIRS,
     VERDICT,
     Asked,
+    Found,
     TournamentToCompare,
     examine,
     plan_of,
     to_generate,
 )
 from fidepair.commands.generate import SETTINGS
-from fidepair.commands.parts import Parts
+from fidepair.commands.options import Parts
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.crosscheck import ComparisonTally
 from fidepair.render import lab as for_people
@@ -34,8 +35,6 @@ from fidepair.text.safe import in_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.cli.parsing import Typed
-    from fidepair.commands.crosscheck import Found
     from fidepair.lab.outcomes import Outcome
 
 DIFFERENCES = 1

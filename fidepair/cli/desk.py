@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import default_file, missing_file
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.rating_lists import filler
 from fidepair.cli.suggestions import with_command
 from fidepair.commands import desk
 from fidepair.commands.entry_lists import EntryListFile
-from fidepair.commands.messages import error_as_typed
+from fidepair.commands.options import error_as_typed
 from fidepair.commands.status import next_step
 from fidepair.desk.day import header
-from fidepair.desk.day.change import changed_file, with_deadline
+from fidepair.desk.day.change import Changed, ChangedFile, changed_file, with_deadline
 from fidepair.errors import InputError, UsageError
 from fidepair.storage.clock import clock
 from fidepair.storage.locks import locked
@@ -26,9 +26,7 @@ from fidepair.trf import TrfError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fidepair.cli.parsing import Typed
     from fidepair.commands.desk import Change
-    from fidepair.desk.day.change import Changed, ChangedFile
     from fidepair.desk.entry_list.entries import ListLayout
     from fidepair.tournament import Tournament
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 import click
 
@@ -22,7 +22,6 @@ from fidepair.text.safe import file_to_copy, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import BinaryIO, TypeVar
 
     from fidepair.cli.parsing import Delivery
     from fidepair.tournament import Kind

@@ -6,12 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.fix import QUESTIONS_LEFT, Asked, repair
 from fidepair.commands.question import kind_of
 from fidepair.errors import UsageError
 from fidepair.findings import Findings
-from fidepair.fix import Fixed, answered, answers_in
+from fidepair.fix import Fixed, OpenQuestion, answered, answers_in
 from fidepair.render import fixes as for_people
 from fidepair.storage.locks import locked
 from fidepair.text.data import json_bytes, list_lines
@@ -22,8 +22,6 @@ from fidepair.trf.format.document import parse
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.cli.parsing import Typed
-    from fidepair.fix import OpenQuestion
     from fidepair.tournament import Kind
 
 

@@ -12,22 +12,27 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
-from fidepair.commands.generate import SETTINGS, Asked, make, recipe_of
-from fidepair.commands.parts import Parts
+from fidepair.cli.parsing import Delivery, Typed
+from fidepair.commands.generate import (
+    SETTINGS,
+    Asked,
+    GeneratedEvent,
+    Recipe,
+    Sources,
+    make,
+    recipe_of,
+)
+from fidepair.commands.options import Parts
 from fidepair.commands.question import TournamentFile
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.render.lab import file_document, generate_document
+from fidepair.render.lab import GeneratedFile, file_document, generate_document
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from fidepair.cli.parsing import Typed
-    from fidepair.commands.generate import GeneratedEvent, Recipe, Sources
     from fidepair.lab.outcomes import Outcome
-    from fidepair.render.lab import GeneratedFile
 
 _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 """`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.history import UndoAsked
 from fidepair.errors import FileProblem, UsageError
 from fidepair.render import history as render
@@ -20,7 +20,6 @@ from fidepair.text.safe import file_to_copy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.cli.parsing import Typed
     from fidepair.storage.history import History, Version
 
 _MAX_LISTED = 3

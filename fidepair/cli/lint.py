@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, many_files, streams
 from fidepair.cli.files import default_file
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import Asked, explanations_of, lint_file
-from fidepair.commands.parts import Parts
+from fidepair.commands.options import Parts
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
     from fidepair.cli.many_files import Source
-    from fidepair.cli.parsing import Typed
     from fidepair.render.findings import LintedFile
 
 NDJSON = "ndjson"

@@ -3,7 +3,7 @@ fidepair.1`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import click
 
@@ -13,9 +13,6 @@ from fidepair.cli.app import laboratory, program
 from fidepair.cli.overview import GROUPS, Overview
 from fidepair.commands.table import typed_name
 from fidepair.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def page() -> str:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.rating_lists import filler
 from fidepair.commands.new import Asked, open_event
 from fidepair.commands.question import TournamentFile
 from fidepair.text.safe import file_to_copy
-
-if TYPE_CHECKING:
-    from fidepair.cli.parsing import Typed
 
 
 class EntryListPath(NamedTuple):

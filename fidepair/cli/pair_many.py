@@ -9,22 +9,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
-from fidepair.cli.many_files import error_line, file_problem, names_of, sources, worked_on
+from fidepair.cli.many_files import Source, error_line, file_problem, names_of, sources, worked_on
 from fidepair.commands.pair import refuse_contradictions, run
 from fidepair.commands.question import Output, TournamentFile
-from fidepair.errors import UsageError
-from fidepair.requests.dispatch import answer, failed, line_of
+from fidepair.errors import FidepairError, UsageError
+from fidepair.requests.dispatch import JsonObject, answer, failed, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.cli.many_files import Source
     from fidepair.cli.parsing import Delivery
+    from fidepair.commands.options import Parts
     from fidepair.commands.pair_question import Asked
-    from fidepair.commands.parts import Parts
     from fidepair.commands.question import Answer, Say
-    from fidepair.errors import FidepairError
-    from fidepair.requests.dispatch import JsonObject
 
 
 NDJSON = "ndjson"

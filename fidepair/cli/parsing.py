@@ -1,23 +1,17 @@
 """Builds the commands of click from rows of options, and questions from the typed values."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
 from fidepair.cli.overview import overview_of
-from fidepair.commands.options import FLAG, Door, Many, fill
+from fidepair.commands.options import FLAG, Door, Many, Option, OptionKind, fill
 from fidepair.commands.table import COMMANDS, use_case
 from fidepair.errors import MAX_SIZE, UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from fidepair.commands.options import Option, OptionKind
 
 _T = TypeVar("_T")
 
@@ -93,6 +87,13 @@ class TypedCommand(click.Command):
                 f"unexpected {noun} {' '.join(f'`{one}`' for one in more)}.", ctx
             )
         return more
+
+    def make_parser(self, ctx: click.Context) -> Any:
+        """Return the parser. It also finds `-q` among the long options, where click looks first: for
+        each miss click would load `difflib` and `locale` for an error that it then drops."""
+        parser = super().make_parser(ctx)
+        parser._long_opt.update(parser._short_opt)
+        return parser
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the help text of the command."""

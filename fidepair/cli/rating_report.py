@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.question import kind_of
 from fidepair.commands.rating_report import LACKING, Asked, make_report
 from fidepair.render import fixes as shown
@@ -14,7 +14,6 @@ from fidepair.text.data import json_bytes
 from fidepair.text.safe import operand, visible
 
 if TYPE_CHECKING:
-    from fidepair.cli.parsing import Typed
     from fidepair.desk.pages.readiness import Readiness
 
 

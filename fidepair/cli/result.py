@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams
 from fidepair.cli.desk import change_file
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.sitting import END, LEFT, Sitting, kept, keys, result_text
 from fidepair.commands import desk
-from fidepair.commands.messages import error_as_typed
-from fidepair.desk.day.results import not_a_result, parse_results, parse_words
-from fidepair.desk.pages.published import place_of, sides_of
+from fidepair.commands.options import error_as_typed
+from fidepair.desk.day.results import ResultEntry, not_a_result, parse_results, parse_words
+from fidepair.desk.pages.published import PublishedBoard, place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, UsageError
@@ -24,13 +25,6 @@ from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import parse_result_pair
 from fidepair.text.data import list_lines
 from fidepair.text.safe import visible
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from fidepair.cli.parsing import Typed
-    from fidepair.desk.day.results import ResultEntry
-    from fidepair.desk.pages.published import PublishedBoard
 
 HELP = (
     "Keys: 1 first player wins, 0 loses, = draw; + forfeit win, - forfeit loss, x double forfeit; W D L not rated.",

@@ -6,22 +6,17 @@ from __future__ import annotations
 import gc
 import signal
 import sys
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import Any, BinaryIO, TypeVar
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.serve import Asked, SchemaAsked
 from fidepair.commands.serve import schema as schema_asked_for
 from fidepair.errors import FileProblem, UsageError
 from fidepair.requests.dispatch import answer_line, refused
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import BinaryIO
-
-    from fidepair.cli.parsing import Typed
 
 
 def schema(typed: Typed) -> int:

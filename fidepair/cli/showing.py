@@ -3,26 +3,21 @@ format."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.files import default_file
-from fidepair.cli.parsing import Delivery
-from fidepair.commands.messages import error_as_typed
-from fidepair.commands.question import Output, TournamentFile
+from fidepair.cli.parsing import Delivery, Typed
+from fidepair.commands.options import error_as_typed
+from fidepair.commands.question import Answer, Output, TournamentFile
 from fidepair.commands.table import use_case
 from fidepair.errors import FidepairError
 from fidepair.render.sheet import draw
 from fidepair.render.words import error_document
 from fidepair.text.data import json_bytes
 from fidepair.trf import TrfError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from fidepair.cli.parsing import Typed
-    from fidepair.commands.question import Answer
 
 _ENDINGS = {"json": (".json",), "csv": (".csv",), "html": (".html", ".htm"), "markdown": (".md",)}
 
@@ -72,8 +67,6 @@ def show(typed: Typed) -> int:
     if path is None:
         streams.answer(content)
     else:
-        from fidepair.cli import writing  # noqa: PLC0415 - locks; most answers go to standard output
-
         writing.write(path, streams.in_bytes(content), replace=how.force)
         if not how.quiet:
             title = f"{answer.title}: " if answer.title else ""

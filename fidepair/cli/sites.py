@@ -9,9 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands import sites
-from fidepair.commands.language import for_players
 from fidepair.commands.post import NAMES, posted
 from fidepair.commands.post import Asked as PostAsked
 from fidepair.commands.question import kind_of
@@ -19,6 +18,7 @@ from fidepair.commands.sites import PublishAsked, WebAsked
 from fidepair.desk.pages.sections import in_several_sections
 from fidepair.errors import FileProblem, UsageError
 from fidepair.render.html import mark_of
+from fidepair.render.language import for_players
 from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
 from fidepair.text.safe import visible
@@ -29,7 +29,6 @@ from fidepair.web.picture import picture_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.cli.parsing import Typed
     from fidepair.trf import Loaded
 
 

@@ -20,7 +20,7 @@ from fidepair.cli.desk import changed_content, say_notes
 from fidepair.commands.desk import ResultAsked, enter_results
 from fidepair.commands.status import next_step
 from fidepair.desk.day.results import ResultEntry
-from fidepair.desk.pages.published import place_of, sides_of
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_of, sides_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, InputError
 from fidepair.storage.locks import locked
@@ -31,12 +31,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from fidepair.desk.day.change import Changed, ChangedFile
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
     from fidepair.tournament import Tournament
 
 with suppress(ImportError):  # Windows has neither
     import termios
     import tty
+with suppress(ImportError):  # and only Windows has this
+    import msvcrt
 
 LEFT, END = "left", ""
 """The left arrow; the end of input."""
@@ -98,8 +99,6 @@ def _next(terminal: int, seconds: float = 0.5) -> bytes:
 
 
 def _windows_key() -> str:
-    import msvcrt  # noqa: PLC0415 - not everywhere
-
     getwch: Callable[[], str] = msvcrt.getwch  # type: ignore[attr-defined, unused-ignore]
     sign = getwch()
     if sign in ("\x00", "\xe0"):

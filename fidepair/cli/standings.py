@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import missing_file
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.showing import show
 from fidepair.commands.question import kind_of
 from fidepair.commands.standings import (
     Asked,
+    RankingAsked,
     notes_of_ranks,
     rank,
     refuse_contradictions,
@@ -27,8 +28,6 @@ from fidepair.trf.read.numbers import read_ranks
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.cli.parsing import Typed
-    from fidepair.commands.standings import RankingAsked
     from fidepair.standings.ranking import Standings
     from fidepair.trf import Loaded
 

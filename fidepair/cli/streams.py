@@ -5,21 +5,18 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-from contextlib import nullcontext, suppress
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import TYPE_CHECKING, TextIO
 from unicodedata import combining, normalize
 
 from fidepair.errors import FileProblem, UsageError
-from fidepair.render.sheet import draw, wrapped
+from fidepair.render.sheet import Sheet, draw, wrapped
 from fidepair.text.safe import cleaned, visible
 from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from contextlib import AbstractContextManager
-    from typing import TextIO
 
-    from fidepair.render.sheet import Sheet
     from fidepair.render.terminal import Bar
 
 

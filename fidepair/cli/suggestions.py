@@ -3,22 +3,17 @@ about it."""
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from contextlib import suppress
 from pathlib import PurePath
-from typing import TYPE_CHECKING
 
 from fidepair.desk.record.missing_declarations import command_to_declare_double_swiss
 from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, TrfError
-from fidepair.fix import Given, answered, fix
+from fidepair.fix import Fixed, Given, OpenQuestion, answered, fix
 from fidepair.text.safe import file_to_copy, to_copy
 from fidepair.tournament import GAMES, Bye, Kind, Result
 from fidepair.trf import load
-
-if TYPE_CHECKING:
-    from collections.abc import Sized
-
-    from fidepair.fix import Fixed, OpenQuestion
 
 _MOST_SHOWN = 5
 _MOST_TRIED = 10

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 import os
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,9 +16,6 @@ from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.text.safe import file_to_copy, visible
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 _unrecorded: set[str] = set()
 """The files whose history this process could not write."""

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair import trf
 from fidepair.check.ranks import behind, is_over
-from fidepair.check.replay import GRAVITIES, UNDECLARED, check, check_only_ranks, tally
+from fidepair.check.replay import (
+    GRAVITIES,
+    UNDECLARED,
+    CheckReport,
+    DecisiveComment,
+    check,
+    check_only_ranks,
+    tally,
+)
 from fidepair.commands import options as rows
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Option, OptionKind, format_option
-from fidepair.commands.parts import HOW_TO_SHARE, RESUME
+from fidepair.commands.options import (
+    HOW_TO_SHARE,
+    RESUME,
+    Option,
+    OptionKind,
+    as_typed,
+    format_option,
+)
 from fidepair.commands.question import Answer, UseCase, Ways, kind_of, report_warnings
 from fidepair.desk.record import decisive
 from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
 from fidepair.errors import FidepairError, NotSupported, UsageError
-from fidepair.findings import NOTE
+from fidepair.findings import NOTE, Finding
 from fidepair.options import EDITIONS
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
@@ -26,12 +39,9 @@ from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import TypeAlias
 
-    from fidepair.check.replay import CheckReport, DecisiveComment
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.record.past_state import AnyCorrection
-    from fidepair.findings import Finding
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
     from fidepair.trf.format.reading import Event, Reading

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option, one_of
 from fidepair.commands.question import Answer, DeclaredFacts, UseCase, kind_of
-from fidepair.convert import TARGETS, convert
+from fidepair.convert import TARGETS, Converted, convert
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.convert import Converted
 
 WOULD_LOSE = 1
 

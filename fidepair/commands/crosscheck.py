@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources, recipe_of
-from fidepair.commands.messages import error_as_typed
-from fidepair.commands.options import Door, Many, Option, one_of
-from fidepair.commands.parts import HOW_TO_SHARE
+from fidepair.commands.options import HOW_TO_SHARE, Door, Many, Option, error_as_typed, one_of
 from fidepair.commands.question import TournamentFile, UseCase
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lab.crosscheck import Difference, Worth
-from fidepair.lab.crosscheck.contest import DIALECTS, Contest, compare_rounds, difference_in
-from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
+from fidepair.lab.crosscheck.contest import (
+    DIALECTS,
+    ComparedRound,
+    Contest,
+    compare_rounds,
+    difference_in,
+)
+from fidepair.lab.crosscheck.engines import PROGRAMS, Engine, engine_of
 from fidepair.lab.crosscheck.standings import compare_standings, our_table
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
@@ -28,8 +32,6 @@ from fidepair.text.safe import in_lines
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.lab.crosscheck.contest import ComparedRound
-    from fidepair.lab.crosscheck.engines import Engine
     from fidepair.tournament import Tournament
 
 FOLDER = "crosscheck-files"

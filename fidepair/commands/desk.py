@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypedDict, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
 from fidepair import trf
 from fidepair.commands import options as rows
@@ -30,7 +30,7 @@ from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
 from fidepair.desk.day.for_rating import correct_rating_for_rating
 from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
-from fidepair.desk.day.results import parse_result, with_entered_results
+from fidepair.desk.day.results import ResultEntry, parse_result, with_entered_results
 from fidepair.desk.day.same_group import CLUB, FEDERATION, GROUP, clubs, labels_of
 from fidepair.desk.day.same_group import groups as same_label
 from fidepair.desk.entry_list import new_tournament
@@ -39,20 +39,16 @@ from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
 from fidepair.text.data import some_of
 from fidepair.text.recorded_changes import REPAIR_ARTICLES
-from fidepair.tournament import TITLES, Bye, Entrant, Kind, Participant
-from fidepair.trf.format.columns import PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.tournament import TITLES, Bye, Entrant, Kind, Participant, Tournament
+from fidepair.trf.format.columns import PLAYER, read_date
 from fidepair.trf.format.remarks import MAX_BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias
 
     from fidepair.commands.entry_lists import Fill
     from fidepair.commands.question import Output, Say
     from fidepair.desk.day.late_entries import ParticipantFacts
-    from fidepair.desk.day.results import ResultEntry
-    from fidepair.tournament import Tournament
 
     Change: TypeAlias = Callable[[Tournament], Changed]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, OptionKind
@@ -11,7 +11,6 @@ from fidepair.desk.entry_list.given_columns import given_columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias
 
     from fidepair.tournament import Kind
 

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Option, one_of, whole
-from fidepair.commands.parts import HOW_TO_SHARE
-from fidepair.commands.question import UseCase, kind_of
+from fidepair.commands.options import HOW_TO_SHARE, Door, Option, one_of, whole
+from fidepair.commands.question import TournamentFile, UseCase, kind_of
 from fidepair.convert import convert, format_of
 from fidepair.errors import UsageError
 from fidepair.lab.generate import produce
 from fidepair.lab.generate.configuration import settings_from_configuration
 from fidepair.lab.generate.from_model import settings_from_model
-from fidepair.lab.generate.knobs import KNOBS, arguments_of, put_all
+from fidepair.lab.generate.knobs import KNOBS, Knob, arguments_of, put_all
 from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import visible
 from fidepair.tournament import Kind, PointSystem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from fidepair.commands.question import TournamentFile
-    from fidepair.lab.generate.knobs import Knob
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")
 MOST_FILES = 1_000_000

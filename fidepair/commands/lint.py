@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Many, Option, OptionKind, format_option
-from fidepair.commands.parts import HOW_TO_SHARE, RESUME
+from fidepair.commands.options import HOW_TO_SHARE, RESUME, Many, Option, OptionKind, format_option
 from fidepair.commands.question import Answer, UseCase, kind_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import ERROR, NOT_A_TOURNAMENT_FILE, WARNING, LintReport, lint
-from fidepair.lint.explanations import CODES, explain
+from fidepair.lint.explanations import CODES, Explanation, explain
 from fidepair.render import findings as shown
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.lint.explanations import Explanation
 
 ERRORS_FOUND = 1
 

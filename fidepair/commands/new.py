@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, as_found
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Door, Option, OptionKind, one_of, whole
+from fidepair.commands.options import Door, Option, OptionKind, as_typed, one_of, whole
 from fidepair.commands.question import Answer, UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
 from fidepair.desk.entry_list.entries import ListLayout, read_entries
-from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, opened
+from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, Opening, opened
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import UsageError
 from fidepair.lab.generate.setting_values import day, read_points
 from fidepair.lab.generate.settings import check_points
 from fidepair.options import COLOURS, round_options
 from fidepair.systems import SYSTEMS, with_team_rules
-from fidepair.tournament import Kind, Tournament
+from fidepair.tournament import Kind, PointSystem, TeamRules, Tournament
 
 if TYPE_CHECKING:
     from fidepair.commands.desk import ChangeDocument
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.entry_list.new_tournament import Opening
     from fidepair.tournament import PointSystem, TeamRules
-    from fidepair.trf.format.dates import Day
+    from fidepair.trf.format.columns import Day
 
 
 def criteria(text: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from fidepair.commands.question import Answer, DeclaredFacts, UseCase, report_wa
 from fidepair.convert import convert
 from fidepair.desk.pages.readiness import (
     Declared,
+    Readiness,
     disagreement,
     handed_in,
     rated_by_fide,
@@ -30,7 +31,6 @@ from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.desk.pages.readiness import Readiness
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 

@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.language import for_form
 from fidepair.commands.options import Many, Option, format_option, one_of
-from fidepair.commands.question import Answer, UseCase, participant_number, report_warnings
+from fidepair.commands.question import Answer, UseCase, report_warnings
 from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
+from fidepair.desk.day.lookup import number_of
 from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
 from fidepair.render import account as in_words
 from fidepair.render import boards, crosstable, markup
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
+from fidepair.render.language import for_form
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (
     EDITIONS,
+    Standings,
     last_round_over,
     performances,
     ranking_of,
@@ -30,7 +32,7 @@ from fidepair.standings.ranking import (
 from fidepair.standings.ratings import results_by_board
 from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines as lines_of
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.facts import TRF26
 
 if TYPE_CHECKING:
@@ -38,8 +40,6 @@ if TYPE_CHECKING:
 
     from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.render.sheet import Sheet
-    from fidepair.standings.ranking import Standings
-    from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
@@ -232,7 +232,7 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
         raise UsageError(
             f"--explain does not support the format {output.format}.\n  Use table, plain or json."
         )
-    place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
+    place = account(ranking_of(ranked), number_of(loaded.tournament, who))
     asides = tuple(aside(ranked, output.format, quiet=output.quiet))
     if output.format == "json":
         return Answer(in_words.document(place), asides=asides)

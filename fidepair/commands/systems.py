@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 from fidepair.commands import options as rows
 from fidepair.commands.question import Answer, UseCase
 from fidepair.render.sheet import Sheet, SheetColumn
-from fidepair.systems import DUTCH_2017, SYSTEMS
+from fidepair.systems import DUTCH_2017, SYSTEMS, System
 from fidepair.version import NOT_ENDORSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.systems import System
 
 OPTIONS = (rows.JSON._replace(help="Print everything as JSON."),)
 

@@ -13,13 +13,12 @@ from fidepair.commands.pair_question import StepListener
 from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
 from fidepair.commands.show import repair_notes
 from fidepair.errors import UsageError
-from fidepair.render.worksheet import worksheet
+from fidepair.render.worksheet import Worksheet, worksheet
 from fidepair.render.worksheet_forms import lines, page
 from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
     from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.render.worksheet import Worksheet
     from fidepair.tournament import Tournament
 
 WIDTH = 120

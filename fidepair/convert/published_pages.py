@@ -18,8 +18,7 @@ from fidepair.errors import InputError
 from fidepair.standings.methods import METHODS
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block_of_sign, player_line
-from fidepair.trf.format.columns import PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import PLAYER, read_date
 from fidepair.trf.format.remarks import NATIONAL, rating_lines
 from fidepair.trf.write.lines import dates_line, document_of
 

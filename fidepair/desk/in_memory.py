@@ -6,7 +6,7 @@ write into a file: `write` then makes the file that these commands would have ma
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from fidepair.desk.day import byes as day_byes
@@ -27,6 +27,7 @@ from fidepair.tournament import (
     Entrant,
     Kind,
     Participant,
+    PointSystem,
     TeamRules,
     Tournament,
     consistent,
@@ -36,13 +37,10 @@ from fidepair.trf.format.remarks import BY_HAND, Remark, is_correction, remark_o
 from fidepair.trf.renumbering import renumbered_comment
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
     from typing_extensions import Unpack
 
     from fidepair.desk.day.change import Changed
     from fidepair.options import GivenOptions
-    from fidepair.tournament import PointSystem
 
 _UNNAMED = "the tournament"
 

@@ -25,18 +25,16 @@ from fidepair.dropin.pairing import (
     table,
 )
 from fidepair.errors import FidepairError
-from fidepair.swiss.boards import published_round
+from fidepair.swiss.boards import RoundPairing, published_round
 from fidepair.swiss.cards import RoundToPair
 from fidepair.systems import SYSTEMS, prepare
-from fidepair.tournament import Colour
+from fidepair.tournament import Colour, Tournament
 from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.dropin.request import EngineRequest
-    from fidepair.swiss.boards import RoundPairing
-    from fidepair.tournament import Tournament
     from fidepair.trf.format.reading import Reading
 
 _TITLE = "  Checker pairings        Tournament pairings \n"

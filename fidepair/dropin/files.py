@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import signal
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from fidepair.errors import MAX_SIZE
+from fidepair.text.safe import visible
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (
@@ -23,18 +24,13 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
+    Layout,
     in_letters,
     whole,
 )
 from fidepair.trf.format.document import CONTROL_Z, UTF8_MARK
 from fidepair.trf.read.players import in_fitting_columns
 from fidepair.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fidepair.trf.format.columns import Layout
-
 
 BANNER = f"fidepair-engine {__version__} - pairs by the FIDE Swiss systems where bbpPairings or JaVaFo is called"
 
@@ -62,8 +58,6 @@ def name_of(path: str) -> str:
 
 def in_one_line(text: str) -> str:
     """Return a text of a file in one line, without control characters."""
-    from fidepair.text.safe import visible  # noqa: PLC0415 - most files and names need no escape
-
     return visible(text)
 
 

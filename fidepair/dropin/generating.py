@@ -32,13 +32,12 @@ from fidepair.options import RoundOptions
 from fidepair.standings.dice import Dice
 from fidepair.swiss.boards import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Tournament
 from fidepair.trf import load
 from fidepair.trf import write as as_report
 
 if TYPE_CHECKING:
     from fidepair.dropin.request import EngineRequest
-    from fidepair.tournament import Tournament
 
 NAME = "AutoTest Tournament"
 _PLAYERS, _ROUNDS = (15, 215), (5, 15)

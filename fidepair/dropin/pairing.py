@@ -23,10 +23,11 @@ from fidepair.dropin.files import (
 from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.render.paired import list_of
-from fidepair.swiss.boards import GAMES_ONLY, place_of_board
-from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG
-from fidepair.systems import SYSTEMS, prepare
-from fidepair.tournament import POINT, Colour
+from fidepair.swiss.boards import GAMES_ONLY, RoundPairing, place_of_board
+from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, PairingCard, RoundToPair
+from fidepair.systems import SYSTEMS, Prepared, System, prepare
+from fidepair.text.safe import cleaned
+from fidepair.tournament import POINT, Colour, Tournament
 from fidepair.trf import load
 from fidepair.trf.format.document import KEPT
 
@@ -34,10 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fidepair.dropin.request import EngineRequest
-    from fidepair.swiss.boards import RoundPairing
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.systems import Prepared, System
-    from fidepair.tournament import Tournament
 
 
 NOT_ALL_MATCHED = (
@@ -116,8 +113,7 @@ def refused(source: str, error: FidepairError) -> Refusal:
 def in_words(error: FidepairError) -> str:
     """Return the message of an error of the library, with the options of `fidepair pair` that give
     missing facts."""
-    from fidepair.commands.messages import as_typed  # noqa: PLC0415 - for faults only
-    from fidepair.text.safe import cleaned  # noqa: PLC0415
+    from fidepair.commands.options import as_typed  # noqa: PLC0415 - for faults only
 
     message, typed = str(error), as_typed(error.args[0])
     if typed != message:

@@ -16,6 +16,7 @@ from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
 from fidepair.fix.questions import (
     Given,
+    Where,
     answers_in,
     carried_out,
     is_still,
@@ -30,21 +31,18 @@ from fidepair.fix.shifted_lines import repair_columns
 from fidepair.fix.spelling import repair_codes, repair_text, repair_totals
 from fidepair.lint import report_on
 from fidepair.systems import with_written_acceleration
-from fidepair.tournament import Kind
+from fidepair.tournament import Kind, Participant, Tournament
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.facts import TEAMS
 from fidepair.trf.proof import differences, needs_virtual_points, set_facts, write
 from fidepair.trf.read.players import read_players
-from fidepair.trf.read.reader import examine
+from fidepair.trf.read.reader import Examination, examine
 from fidepair.trf.renumbering import with_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.fix.questions import Where
-    from fidepair.tournament import Participant, Tournament
     from fidepair.trf.format.document import Document, Line
-    from fidepair.trf.read.reader import Examination
 
 __all__ = [
     "Fixed",

@@ -39,6 +39,7 @@ from fidepair.trf.format.columns import (
     PLAYER,
     RESULT,
     TEAM,
+    Field,
     join_numbers,
     points_or_none,
     whole,
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from fidepair.findings import Finding
-    from fidepair.trf.format.columns import Field
     from fidepair.trf.format.document import Line
 
 _MAX_ANSWERS = 20

@@ -20,7 +20,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import UsageError
-from fidepair.findings import ERROR
+from fidepair.findings import ERROR, Finding
 from fidepair.findings.catalogue import CATALOGUE, GAME
 from fidepair.fix import player_answers, record_answers
 from fidepair.fix.repairs import (
@@ -37,19 +37,16 @@ from fidepair.fix.repairs import (
 )
 from fidepair.fix.shifted_lines import shortened
 from fidepair.fix.spelling import is_mixed
-from fidepair.tournament import Bye, Kind
+from fidepair.tournament import Bye, Kind, Participant, Tournament
 from fidepair.trf.format.cells import BLANK, FIRST, WIDTH, written_block
 from fidepair.trf.format.columns import CODE, OPPONENT, PLAYER, RESULT, TEAM, whole
-from fidepair.trf.format.document import Line
+from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.reading import PlayerLine
 from fidepair.trf.proof import differences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from fidepair.findings import Finding
-    from fidepair.tournament import Participant, Tournament
-    from fidepair.trf.format.document import Document
     from fidepair.trf.read.reader import Examination
 
 

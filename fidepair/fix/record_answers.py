@@ -32,6 +32,8 @@ from fidepair.trf.format.columns import (
     TEAM,
     TEAM_PABS,
     TEXT_FROM,
+    Field,
+    Layout,
     whole,
     words,
 )
@@ -42,7 +44,6 @@ from fidepair.trf.read.records import value_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.trf.format.columns import Field, Layout
     from fidepair.trf.format.reading import PlayerLine
 
 

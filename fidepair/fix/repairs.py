@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
-from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
+from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, Field, whole
 from fidepair.trf.format.facts import ROUNDS, TYPE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from fidepair.findings import Finding
-    from fidepair.trf.format.columns import Field
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.format.reading import PlayerLine
     from fidepair.trf.read.reader import Examination

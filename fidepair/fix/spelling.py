@@ -11,10 +11,10 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
-from fidepair.findings import Findings
+from fidepair.findings import Finding, Findings
 from fidepair.fix.repairs import Repair, RepairDraft, Rewritten
 from fidepair.text.encodings import WESTERN, is_certainly_western
-from fidepair.tournament import Kind, format_points
+from fidepair.tournament import Kind, Tournament, format_points
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
 from fidepair.trf.format.columns import (
     ABNORMAL,
@@ -43,17 +43,14 @@ from fidepair.trf.format.facts import (
     TYPE,
     TYPE_IN_WORDS,
 )
-from fidepair.trf.format.reading import Records
+from fidepair.trf.format.reading import PlayerLine, Records
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from fidepair.findings import Finding
-    from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
-    from fidepair.trf.format.reading import PlayerLine
 
 _NAMES = {"\r\n": "CR LF", "\n": "LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _DOUBLED = "\r\r\n"

@@ -34,15 +34,13 @@ the points of two tables and level outside them:
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.standings.dice import MILLION, Dice
 from fidepair.standings.ratings import expected
 from fidepair.tournament import Colour, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PERCENT = MILLION // 100
 

@@ -24,10 +24,17 @@ from fidepair.errors import Keyword, PairingImpossible, UsageError
 from fidepair.forecast.chances import probabilities
 from fidepair.options import round_options
 from fidepair.standings.dice import MILLION, Dice
-from fidepair.swiss.boards import floats_in
-from fidepair.swiss.supposed_results import EQUAL, EndOfGame, Pair, possible_ends, with_ends
+from fidepair.swiss.boards import RoundPairing, floats_in
+from fidepair.swiss.supposed_results import (
+    EQUAL,
+    Chances,
+    EndOfGame,
+    Pair,
+    possible_ends,
+    with_ends,
+)
 from fidepair.systems import Prepared, prepare
-from fidepair.tournament import Colour, Kind, consistent
+from fidepair.tournament import Colour, Kind, Tournament, consistent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -35,10 +42,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
-    from fidepair.swiss.boards import RoundPairing
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.supposed_results import Chances
-    from fidepair.tournament import Tournament
 
 
 # ── Conditions ───────────────────────────────────────────────────────────────

@@ -9,16 +9,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import Keyword, UsageError
-from fidepair.swiss.boards import board_range, floats_in, in_board_order, numbered, published_round
-from fidepair.swiss.supposed_results import no_round_paired, parse_game_end, result_text, with_ends
+from fidepair.swiss.boards import (
+    PairedGame,
+    RoundPairing,
+    board_range,
+    floats_in,
+    in_board_order,
+    numbered,
+    published_round,
+)
+from fidepair.swiss.supposed_results import (
+    EndOfGame,
+    Pair,
+    no_round_paired,
+    parse_game_end,
+    result_text,
+    with_ends,
+)
 from fidepair.systems import boards_by_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fidepair.swiss.boards import PairedGame, RoundPairing
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.supposed_results import EndOfGame, Pair
     from fidepair.tournament import Tournament
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.check.replay import check
+from fidepair.check.replay import CheckReport, check
 from fidepair.errors import FidepairError
 from fidepair.lab.executors import Backend
 from fidepair.lab.pool import run_all
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from fidepair.check.replay import CheckReport
     from fidepair.options import GivenOptions
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import dask
 from distributed import Client, LocalCluster
@@ -17,8 +17,6 @@ from fidepair.lab.executors import Backend
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import Future
-    from typing import ParamSpec, TypeVar
 
     _P = ParamSpec("_P")
     _T = TypeVar("_T")

@@ -12,7 +12,7 @@ import os
 import pickle
 import socket
 import threading
-from concurrent.futures import BrokenExecutor, CancelledError
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from importlib import import_module
 from queue import Empty, SimpleQueue
 from time import sleep
@@ -24,7 +24,6 @@ from fidepair.lab.outcomes import Failure, Outcome, attempt, failure, worker_die
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import Executor, Future
 
     from fidepair.lab.outcomes import Batch, Task
 

@@ -22,12 +22,11 @@ from fidepair.lint.rounds import (
 )
 from fidepair.lint.spelling import blocks, lists, text
 from fidepair.trf.format.facts import PLAYERS
-from fidepair.trf.read.reader import examine
+from fidepair.trf.read.reader import Examination, examine
 
 if TYPE_CHECKING:
     from fidepair.tournament import Kind
     from fidepair.trf.format.document import Document
-    from fidepair.trf.read.reader import Examination
 
 __all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "WARNING", "Extent", "Finding", "LintReport", "lint"]
 

@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING
 
 from fidepair.desk.record.decisive import contradicting_comments, findings_of
-from fidepair.findings import tell
+from fidepair.findings import Finding, tell
 from fidepair.lint.places import Place, clear_players, number_in, of_field, of_value, once
 from fidepair.tournament import Kind, Participant, Tournament
 from fidepair.trf.format.columns import (
@@ -24,10 +24,12 @@ from fidepair.trf.format.columns import (
     ROSTER,
     ROSTER_NUMBER,
     TEAM,
+    Date,
+    Day,
     in_letters,
+    read_date,
     whole,
 )
-from fidepair.trf.format.dates import Date, Day, read_date
 from fidepair.trf.format.dialects import type_in_words, with_type_code
 from fidepair.trf.format.facts import (
     FIRST_DAY,
@@ -43,16 +45,21 @@ from fidepair.trf.format.facts import (
     TYPE,
     TYPE_IN_WORDS,
 )
-from fidepair.trf.format.remarks import NATIONAL, PROVISIONAL, is_rating, rating_of, remark_of
+from fidepair.trf.format.remarks import (
+    NATIONAL,
+    PROVISIONAL,
+    Remark,
+    is_rating,
+    rating_of,
+    remark_of,
+)
 from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.statements import read_ratings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Event, Records
-    from fidepair.trf.format.remarks import Remark
     from fidepair.trf.read.reader import Examination
 
 

@@ -7,15 +7,13 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from fidepair.findings import tell
+from fidepair.findings import Finding, tell
 from fidepair.lint.places import Place, clear_players, of_field, once
-from fidepair.trf.format.columns import PLAYER, TEAM, in_letters
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import PLAYER, TEAM, in_letters, read_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from fidepair.findings import Finding
     from fidepair.trf.format.reading import Event, PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
     from fidepair.trf.read.reader import Examination

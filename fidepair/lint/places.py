@@ -5,16 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.findings import tell
+from fidepair.findings import Finding, tell
 from fidepair.tournament import Kind
-from fidepair.trf.format.columns import TEXT_FROM, in_letters
+from fidepair.trf.format.columns import TEXT_FROM, Field, in_letters
 from fidepair.trf.read.records import leading_number, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fidepair.findings import Finding
-    from fidepair.trf.format.columns import Field
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import Event, PlayerLine
     from fidepair.trf.read.reader import Examination

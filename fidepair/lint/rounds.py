@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
-from fidepair.findings import ERROR, Findings, TrfError, tell
+from fidepair.findings import ERROR, Finding, Findings, TrfError, tell
 from fidepair.lint.places import Place, noun_of, number_in, of_block, of_value, once
 from fidepair.swiss.cards import starters
 from fidepair.systems.baku import contradiction, group_a, virtual_points
@@ -19,7 +19,7 @@ from fidepair.tournament import GAMES, Bye, Kind, Tournament, format_points, rou
 from fidepair.trf.format.cells import BROKEN
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
 from fidepair.trf.format.facts import ABNORMAL, BYES, ROUNDS, TYPE_IN_WORDS, VIRTUAL
-from fidepair.trf.format.reading import PlayerLines
+from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines, Records, State
 from fidepair.trf.format.remarks import LAST_OF_GA, remark_of
 from fidepair.trf.read.points import check_totals
 from fidepair.trf.read.records import leading_number, type_line, value_of
@@ -28,9 +28,7 @@ from fidepair.trf.read.sides import look_at_meetings, look_at_rounds
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from fidepair.findings import Finding
     from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Event, PlayerLine, Records, State
     from fidepair.trf.read.reader import Examination
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fidepair.findings import tell
+from fidepair.findings import Finding, tell
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
@@ -16,7 +16,6 @@ from fidepair.trf.format.facts import ABSENT, CONFIGURATION, INITIAL_COLOUR, NEV
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fidepair.findings import Finding
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.format.reading import Event, PlayerLine, Records, State
     from fidepair.trf.read.reader import Examination

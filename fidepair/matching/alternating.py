@@ -7,12 +7,8 @@ operations on rows."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import compress
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
 
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 

@@ -16,12 +16,10 @@ each level of nesting of sets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from fidepair.matching.alternating import Matching, bits
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class OddSet(NamedTuple):

@@ -11,14 +11,11 @@ choice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fidepair.matching.alternating import Matching, bits, mask_of
 from fidepair.matching.odd_sets import OddSets
 from fidepair.matching.weighted import BestMatching
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
 class Optimum:

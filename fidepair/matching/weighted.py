@@ -31,13 +31,10 @@ cheap:
 from __future__ import annotations
 
 from _operator import itemgetter, sub
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 from fidepair.matching.alternating import Matching, bits
 from fidepair.matching.odd_sets import OddSet
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 _MANY = 8
 """With more exposed vertices it is first asked whether a complete matching exists at all."""

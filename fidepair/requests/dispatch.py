@@ -8,12 +8,20 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, TypeAlias, TypedDict
 
-from fidepair.commands.messages import bug_message, error_as_typed
-from fidepair.commands.options import Door, Many, as_text, fill, system_name
+from fidepair.commands.options import (
+    Door,
+    Many,
+    Option,
+    as_text,
+    bug_message,
+    error_as_typed,
+    fill,
+    system_name,
+)
 from fidepair.commands.question import Output, TournamentFile, kind_of
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.convert import convert
@@ -22,6 +30,7 @@ from fidepair.convert.json_form import from_form
 from fidepair.convert.json_schema import (
     HINT,
     MAX_VALUES,
+    SchemaFault,
     Twice,
     faults_of,
     has_too_many_values,
@@ -36,11 +45,7 @@ from fidepair.text.safe import visible
 from fidepair.text.wording import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fidepair.commands.options import Option
     from fidepair.commands.question import Answer, Say, UseCase
-    from fidepair.convert.json_schema import SchemaFault
 
 JsonObject: TypeAlias = dict[str, Any]
 Limited: TypeAlias = "Callable[[float | None, Callable[[], JsonObject]], JsonObject | None]"

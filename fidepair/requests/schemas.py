@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from fidepair.convert.json_schema import schema_of
-
-if TYPE_CHECKING:
-    from fidepair.convert.json_schema import Schema
+from fidepair.convert.json_schema import Schema, schema_of
 
 
 class Described(NamedTuple):

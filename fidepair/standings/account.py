@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import UsageError
-from fidepair.standings.sources import of_encounter
+from fidepair.standings.sources import Source, of_encounter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from fidepair.standings.encounter import Stage
     from fidepair.standings.ranking import Method, Ranking, Standing, Standings, Tied, Value
     from fidepair.standings.rounds import Results
-    from fidepair.standings.sources import Source
 
 ALONE, DROPPED, NOT_TOLD, UNEQUAL = "alone", "dropped", "not told", "unequal"
 """The reasons why a method does not affect a participant: no longer tied; the method is dropped;

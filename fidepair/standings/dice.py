@@ -6,11 +6,9 @@ platform. Streams do not affect each other, so changing one setting leaves the r
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 _T = TypeVar("_T")
 

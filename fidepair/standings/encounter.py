@@ -16,15 +16,13 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from fidepair.standings.rounds import GAME
-from fidepair.tournament import Bye, Game, Match, PointSystem, PrimaryScore, Result
+from fidepair.standings.rounds import GAME, Results
+from fidepair.tournament import Bye, Game, Match, Participant, PointSystem, PrimaryScore, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from fidepair.standings.codes import Modifiers
-    from fidepair.standings.rounds import Results
-    from fidepair.tournament import Participant
 
 
 # ── Tie-breaks of teams by boards ────────────────────────────────────────────

@@ -6,26 +6,26 @@ Exact values as decimal numbers; different values never look equal.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fidepair.errors import UsageError
 from fidepair.standings import ratings
 from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
 from fidepair.standings.dice import Dice
-from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS
-from fidepair.standings.rounds import EDITION_2024, EDITION_2026, FIRST_OF_2024, NOBODY, results_of
+from fidepair.standings.methods import INDIVIDUALS, METHODS, SCORES, TEAMS, RawValue, TieBreak
+from fidepair.standings.rounds import (
+    EDITION_2024,
+    EDITION_2026,
+    FIRST_OF_2024,
+    NOBODY,
+    Results,
+    results_of,
+)
 from fidepair.text.wording import Phrase
-from fidepair.tournament import Kind, consistent, is_pending
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from fidepair.standings.methods import RawValue, TieBreak
-    from fidepair.standings.rounds import Results
-    from fidepair.tournament import Participant, Tournament
-
+from fidepair.tournament import Kind, Participant, Tournament, consistent, is_pending
 
 NUMBERS_HAVE_CHANGED = Phrase(
     "Numbers have changed since (C.04.2, 2.3); the current ones are shown."

@@ -11,15 +11,13 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.standings.rounds import EDITION_2026, FORFEIT_WIN, GAME, HALVES, NOBODY
-from fidepair.tournament import GAMES, Game, Kind, Result
+from fidepair.standings.rounds import EDITION_2026, FORFEIT_WIN, GAME, HALVES, NOBODY, Results
+from fidepair.tournament import GAMES, Game, Kind, Participant, Result, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from fidepair.standings.codes import Modifiers
-    from fidepair.standings.rounds import Results
-    from fidepair.tournament import Participant, Tournament
 
 
 def _table(text: str) -> tuple[int, ...]:

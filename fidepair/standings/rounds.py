@@ -8,13 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
 
-from fidepair.tournament import Bye, Colour, Kind, PointSystem, PrimaryScore, Result
+from fidepair.tournament import (
+    Bye,
+    Colour,
+    Entry,
+    Kind,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    Tournament,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from fidepair.standings.codes import Modifiers
-    from fidepair.tournament import Entry, Tournament
 
 T = TypeVar("T")
 PointsByRound: TypeAlias = "Callable[[Results, Modifiers], Sequence[Sequence[int | None]]]"

@@ -17,18 +17,29 @@ from fidepair.standings.rounds import (
     FORFEIT_WIN,
     GAME,
     NOBODY,
+    Element,
+    Results,
     Round,
+    Score,
     apply_cuts,
 )
 from fidepair.text.wording import Phrase
-from fidepair.tournament import GAMES, HALF_POINT, POINT, Colour, Game, Kind, PrimaryScore, Result
+from fidepair.tournament import (
+    GAMES,
+    HALF_POINT,
+    POINT,
+    Colour,
+    Entry,
+    Game,
+    Kind,
+    PrimaryScore,
+    Result,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fidepair.standings.codes import Modifiers
-    from fidepair.standings.rounds import Element, Results, Score
-    from fidepair.tournament import Entry
 
 
 # ── Own results ──────────────────────────────────────────────────────────────

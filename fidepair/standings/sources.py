@@ -11,17 +11,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.standings import encounter, ratings, scores
-from fidepair.standings.encounter import Encounters
-from fidepair.standings.rounds import NOBODY, Dummy, apply_cuts, counted_as_draws, low_cuts
-from fidepair.tournament import Bye
+from fidepair.standings.encounter import Encounters, Stage
+from fidepair.standings.rounds import (
+    NOBODY,
+    Dummy,
+    Element,
+    PointsByRound,
+    Results,
+    apply_cuts,
+    counted_as_draws,
+    low_cuts,
+)
+from fidepair.tournament import Bye, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.standings.codes import Modifiers
-    from fidepair.standings.encounter import Stage
-    from fidepair.standings.rounds import Element, PointsByRound, Results
-    from fidepair.tournament import PrimaryScore
 
 LOW, HIGH = "low", "high"
 

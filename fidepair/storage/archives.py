@@ -11,14 +11,13 @@ import tarfile
 import zipfile
 import zlib
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 
 from fidepair.errors import FileProblem
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import BinaryIO, TypeAlias
 
     Member: TypeAlias = tuple[str, bytes | FileProblem]
 

@@ -15,7 +15,7 @@ import zlib
 from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
 from time import localtime, strftime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import FileProblem
 from fidepair.storage.replacing import end_of_links, keep_permissions
@@ -26,8 +26,7 @@ try:
 except ImportError as missing:  # Python can be built without it
     raise FileProblem("This Python has no sqlite3 module, which the history needs.") from missing
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 MAX_VERSIONS = 200
 MAX_SIZE = 19_000_000

@@ -8,17 +8,14 @@ over a network too, shares the lock.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
 
 from fidepair.cli import streams
 from fidepair.errors import FileProblem
 from fidepair.storage.signals import cleanup_on_signal
 from fidepair.text.safe import visible
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LONGEST_WAIT = 5.0
 """Seconds after which a run that waits for another one gives up."""

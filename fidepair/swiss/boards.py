@@ -4,21 +4,15 @@ The events that an engine announces while it pairs a round. A listener may recor
 change the pairing.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from itertools import count
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair.errors import UsageError
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
 from fidepair.text.wording import article_text
 from fidepair.tournament import Bye, Colour, Entry, Participant, Tournament, format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any
-
 
 Count: TypeAlias = int | tuple[int, ...]
 
@@ -125,7 +119,7 @@ def close_round(
     pab: int | None,
     reports: Iterable[BracketReport],
     *,
-    observer: Observer,
+    observer: "Observer",
     by_standings: bool = False,
 ) -> RoundPairing:
     """Return the pairing of the round, its games (White, Black, article) in board order, once the

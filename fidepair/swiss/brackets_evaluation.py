@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.matching import bits
-from fidepair.swiss.bracket import Candidate, verified
+from fidepair.swiss.bracket import Bracket, Candidate, Seat, verified
 from fidepair.swiss.brackets import (
     LEVELS,
+    BracketRules,
     Graph,
     counts_of,
     lowest_level,
@@ -25,10 +26,12 @@ from fidepair.swiss.brackets import (
 from fidepair.swiss.evaluation import (
     Evaluation,
     Fulfilled,
+    Memory,
     Order,
     Proposal,
     RestrictedField,
     Way,
+    Wish,
     best_allowed,
 )
 
@@ -36,11 +39,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from fidepair.swiss.boards import CriterionCount
-    from fidepair.swiss.bracket import Bracket, Seat
-    from fidepair.swiss.brackets import BracketRules
     from fidepair.swiss.completion import PlayingField
     from fidepair.swiss.criteria import Counted
-    from fidepair.swiss.evaluation import Memory, Wish
 
 Place: TypeAlias = "tuple[int, int]"
 """A pair by its places in the order of BSNs (BSN less one), the smaller one first."""

@@ -42,7 +42,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Optimum, bits, mask_of
-from fidepair.swiss.boards import SILENT, BracketReport, CriterionCount, RoundPairing, close_round
+from fidepair.swiss.boards import (
+    SILENT,
+    BracketReport,
+    Count,
+    CriterionCount,
+    Observer,
+    RoundPairing,
+    close_round,
+)
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.colours import ColourCase, allocate
 from fidepair.swiss.completion import PlayingField, fewest_exposed, pab_assignee
@@ -62,7 +70,6 @@ from fidepair.swiss.criteria import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from fidepair.swiss.boards import Count, Observer
     from fidepair.swiss.cards import PairingCard, RoundToPair
 
 LEVELS = (0, 1, 2)
@@ -98,6 +105,32 @@ def floater_meets_upfloater(higher: UpfloatingSeat, _lower: UpfloatingSeat, mixe
     """Double-Swiss 2.3.5, Team 2.3.7: two upfloaters never meet (decision S6), so the higher one is
     the opponent."""
     return mixed and higher.floater
+
+
+def shared_criteria(applies: Callable[[RoundToPair], bool]) -> tuple[Criterion, ...]:
+    """Return [C4] to [C7] (2.3.1 to 2.3.4); `applies`: the rounds in which the last one counts."""
+    return (
+        Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
+        Criterion(
+            "C5",
+            "2.3.2",
+            "upfloaters of each lower score, the lowest first",
+            on_floater=each,
+            by_score=True,
+        ),
+        Criterion(
+            "C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True
+        ),
+        Criterion(
+            "C7",
+            "2.3.4",
+            "upfloaters who were floaters in the previous round",
+            one="upfloater who was a floater in the previous round",
+            on_floater=was_floater,
+            looks_at="floater",
+            applies=applies,
+        ),
+    )
 
 
 class Rules:

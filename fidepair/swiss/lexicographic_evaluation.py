@@ -13,10 +13,12 @@ from fidepair.swiss.evaluation import (
     Evaluation,
     Fault,
     Fulfilled,
+    Memory,
     Order,
     Proposal,
     RestrictedField,
     Way,
+    Wish,
     best_allowed,
     opponents_of,
     pab_counts,
@@ -27,6 +29,7 @@ from fidepair.swiss.lexicographic import (
     Remaining,
     Rules,
     UpfloaterChoice,
+    UpfloatingSeat,
     choose_upfloaters,
     counts_of,
     field_of,
@@ -43,8 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.evaluation import Memory, Wish
-    from fidepair.swiss.lexicographic import UpfloatingSeat
 
 
 # ── a proposed pairing ───────────────────────────────────────────────────────

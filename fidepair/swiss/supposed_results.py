@@ -9,16 +9,18 @@ which each game can have ended.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.tournament import (
     GAMES,
     Bye,
     Colour,
+    Entry,
     Game,
     Kind,
     Match,
+    Participant,
     PointSystem,
     PrimaryScore,
     Result,
@@ -27,10 +29,6 @@ from fidepair.tournament import (
     format_points,
     parse_points,
 )
-
-if TYPE_CHECKING:
-    from fidepair.tournament import Entry, Participant
-
 
 Pair: TypeAlias = tuple[int, int]
 """A game or match of the last round: who has White (in a match: in the first game, or on board 1),

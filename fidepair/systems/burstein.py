@@ -22,11 +22,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import SILENT, Observer, RoundPairing, close_round
-from fidepair.swiss.bracket import Seat
+from fidepair.swiss.bracket import Bracket, Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
-from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
+from fidepair.swiss.brackets_evaluation import Place, asked_brackets, evaluate_brackets
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
@@ -36,7 +37,18 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import PlayingField, pab_assignee
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.evaluation import Order, opponents_of, pab_counts, pab_with
+from fidepair.swiss.evaluation import (
+    Evaluation,
+    Fault,
+    Fulfilled,
+    Memory,
+    Order,
+    Proposal,
+    Wish,
+    opponents_of,
+    pab_counts,
+    pab_with,
+)
 from fidepair.systems import dutch, dutch_evaluation
 from fidepair.tournament import Bye
 
@@ -44,11 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from fidepair.matching import Optimum
-    from fidepair.swiss.bracket import Bracket
-    from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

@@ -12,24 +12,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import lexicographic, lexicographic_evaluation
-from fidepair.swiss.boards import SILENT
-from fidepair.swiss.cards import NONE, Preference
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing
+from fidepair.swiss.cards import NONE, PairingCard, Preference, RoundToPair
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
     alternate_first,
     alternate_other,
     alternate_to_last_difference,
     higher_first,
     initial_colour_by_tpn,
 )
-from fidepair.swiss.criteria import Criterion, before_last_round, each
+from fidepair.swiss.criteria import Criterion, before_last_round
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
     UpfloatingSeat,
     floater_meets_upfloater,
     pair_round,
-    was_floater,
+    shared_criteria,
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.tournament import Colour
@@ -37,34 +38,12 @@ from fidepair.tournament import Colour
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.boards import Observer, RoundPairing
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
 QUALITY = (
-    Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
-    Criterion(
-        "C5",
-        "2.3.2",
-        "upfloaters of each lower score, the lowest first",
-        on_floater=each,
-        by_score=True,
-    ),
-    Criterion(
-        "C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True
-    ),
-    Criterion(
-        "C7",
-        "2.3.4",
-        "upfloaters who were floaters in the previous round",
-        one="upfloater who was a floater in the previous round",
-        on_floater=was_floater,
-        looks_at="floater",
-        applies=before_last_round,
-    ),
+    *shared_criteria(before_last_round),
     Criterion(
         "C8",
         "2.3.5",

@@ -12,9 +12,10 @@ weighted matchings, and in each walk one question for each player, so the whole 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum, mask_of
@@ -22,15 +23,17 @@ from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import (
     SILENT,
     BracketReport,
+    Count,
     CriterionCount,
     Observer,
     RoundPairing,
     close_round,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
-from fidepair.swiss.cards import MILD, Preference
+from fidepair.swiss.cards import MILD, PairingCard, Preference, RoundToPair
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
     alternate_to_last_difference,
     both_preferences,
     colour_clash,
@@ -42,6 +45,8 @@ from fidepair.swiss.colours import (
 from fidepair.swiss.completion import PlayingField, listed, pab_assignee
 from fidepair.swiss.criteria import (
     Counted,
+    CountedFloater,
+    CountedPair,
     Criterion,
     Digits,
     alike,
@@ -58,23 +63,17 @@ from fidepair.swiss.criteria import (
 )
 from fidepair.swiss.evaluation import (
     Evaluation,
+    Fault,
     Fulfilled,
+    Memory,
     Order,
     Proposal,
+    Wish,
     opponents_of,
     pab_counts,
     pab_with,
 )
 from fidepair.tournament import Bye, Colour, Game, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from fidepair.swiss.boards import Count
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.criteria import CountedFloater, CountedPair
-    from fidepair.swiss.evaluation import Fault, Memory, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

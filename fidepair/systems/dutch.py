@@ -9,23 +9,25 @@ left), 3.4 and 3.5 (no candidate is tried and altered: see Articles 3 and 4 belo
 from __future__ import annotations
 
 from _operator import attrgetter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, islice
-from typing import TYPE_CHECKING
 
-from fidepair.matching import bits, mask_of
+from fidepair.matching import Optimum, bits, mask_of
 from fidepair.swiss import colours
 from fidepair.swiss.boards import SILENT, Observer, RoundPairing, close_round
 from fidepair.swiss.bracket import (
+    Bracket,
     Seat,
     StraightWalk,
     TooLong,
     least_of_one_colour,
     single_exchanges,
 )
-from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
-from fidepair.swiss.cards import ABSOLUTE, STRONG
+from fidepair.swiss.brackets import LEVELS, BracketRules, OpenBracket, pair_brackets
+from fidepair.swiss.cards import ABSOLUTE, STRONG, PairingCard, RoundToPair
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
     alternate_to_last_difference,
     both_preferences,
     higher_first,
@@ -34,18 +36,8 @@ from fidepair.swiss.colours import (
     stronger_preference,
 )
 from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
-from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.criteria import AnySeat, Criterion, each, preference_denied
 from fidepair.tournament import Colour
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from fidepair.matching import Optimum
-    from fidepair.swiss.bracket import Bracket
-    from fidepair.swiss.brackets import OpenBracket
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.criteria import AnySeat
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

@@ -29,9 +29,10 @@ from fidepair.swiss.brackets import (
     report_of,
     whom_counted,
 )
-from fidepair.swiss.brackets_evaluation import WishedWalk, pairs_inside, proposed_candidate
+from fidepair.swiss.brackets_evaluation import Place, WishedWalk, pairs_inside, proposed_candidate
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
     alternate_to_last_difference,
     both_preferences,
     higher_first,
@@ -41,7 +42,17 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
 from fidepair.swiss.criteria import Criterion, each, preference_denied
-from fidepair.swiss.evaluation import Evaluation, Fulfilled, Proposal, opponents_of, pab_score_with
+from fidepair.swiss.evaluation import (
+    Evaluation,
+    Fault,
+    Fulfilled,
+    Memory,
+    Order,
+    Proposal,
+    Wish,
+    opponents_of,
+    pab_score_with,
+)
 from fidepair.systems import dutch, dutch_evaluation
 from fidepair.systems.dutch import DutchSeat
 
@@ -49,10 +60,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fidepair.matching import Optimum
-    from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable
-    from fidepair.swiss.evaluation import Fault, Memory, Order, Wish
 
 # ── A.2 to A.8 Definitions ───────────────────────────────────────────────────
 

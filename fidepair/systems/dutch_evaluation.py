@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from fidepair.swiss import evaluation
 from fidepair.swiss.boards import CriterionCount
-from fidepair.swiss.bracket import exchange_cost
-from fidepair.swiss.brackets_evaluation import asked_brackets, evaluate_brackets
+from fidepair.swiss.bracket import Bracket, exchange_cost
+from fidepair.swiss.brackets_evaluation import Place, asked_brackets, evaluate_brackets
 from fidepair.swiss.evaluation import (
     Evaluation,
     Fault,
     Fulfilled,
+    Memory,
     Order,
     Proposal,
+    Wish,
     opponents_of,
     pab_score_with,
 )
@@ -23,11 +25,8 @@ from fidepair.systems.dutch import DutchSeat, colour_clash, field_of, rules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.bracket import Bracket
-    from fidepair.swiss.brackets_evaluation import Place
     from fidepair.swiss.cards import RoundToPair
     from fidepair.swiss.completion import PlayingField
-    from fidepair.swiss.evaluation import Memory, Wish
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:

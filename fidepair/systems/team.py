@@ -13,10 +13,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fidepair.swiss import lexicographic, lexicographic_evaluation
-from fidepair.swiss.boards import SILENT
-from fidepair.swiss.cards import MILD, NONE, STRONG, Preference, colour_difference
+from fidepair.swiss.boards import SILENT, Observer, RoundPairing
+from fidepair.swiss.cards import (
+    MILD,
+    NONE,
+    STRONG,
+    PairingCard,
+    Preference,
+    RoundToPair,
+    colour_difference,
+)
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
+    Side,
     alternate_first,
     alternate_other,
     alternate_to_last_difference,
@@ -26,14 +36,14 @@ from fidepair.swiss.colours import (
     side_of,
     stronger_preference,
 )
-from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.criteria import Criterion, preference_denied
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
     UpfloatingSeat,
     floater_meets_upfloater,
     pair_round,
-    was_floater,
+    shared_criteria,
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.tournament import Colour, ColourType
@@ -41,9 +51,6 @@ from fidepair.tournament import Colour, ColourType
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.swiss.boards import Observer, RoundPairing
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable, Side
     from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
@@ -141,26 +148,7 @@ def floats_count(round_: RoundToPair) -> bool:
 
 
 QUALITY = (
-    Criterion("C4", "2.3.1", "number of upfloaters", on_floater=each),
-    Criterion(
-        "C5",
-        "2.3.2",
-        "upfloaters of each lower score, the lowest first",
-        on_floater=each,
-        by_score=True,
-    ),
-    Criterion(
-        "C6", "2.3.3", "upfloaters that the following scoregroup will need", looks_ahead=True
-    ),
-    Criterion(
-        "C7",
-        "2.3.4",
-        "upfloaters who were floaters in the previous round",
-        one="upfloater who was a floater in the previous round",
-        on_floater=was_floater,
-        looks_at="floater",
-        applies=floats_count,
-    ),
+    *shared_criteria(floats_count),
     Criterion(
         "C8",
         "2.3.5",

@@ -14,14 +14,11 @@ import csv
 import io
 import json
 import re
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NoReturn
 
 from fidepair.errors import InputError
 from fidepair.text.safe import escape_unprintable, visible
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
 
 _FORMULA = tuple("=+-@\t")
 _MARK = "'"

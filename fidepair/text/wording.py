@@ -4,13 +4,10 @@ a mistyped word."""
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-_LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
-_CHAPTER = re.compile(r"(C\.0\d(?:\.\d)*) (?=\w)")
+_LINK = r"\[([^]]+)\]\((?!https?:)[^)]*\)"
+_CHAPTER = r"(C\.0\d(?:\.\d)*) (?=\w)"
 
 
 class Phrase(str):
@@ -34,7 +31,7 @@ def article_text(article: str) -> str:
 
     Articles of several chapters are separated by semicolons.
     """
-    return _CHAPTER.sub(r"\1, ", article.replace(", C.", "; C."))
+    return re.sub(_CHAPTER, r"\1, ", article.replace(", C.", "; C."))
 
 
 def capital(text: str) -> str:
@@ -44,7 +41,7 @@ def capital(text: str) -> str:
 
 def without_links(markdown: str) -> str:
     """Return a text in Markdown with the words of its links to other pages only."""
-    return _LINK.sub(r"\1", markdown)
+    return re.sub(_LINK, r"\1", markdown)
 
 
 def nearest(word: str, known: Iterable[str], limit: int = 3, cutoff: float = 0.6) -> list[str]:

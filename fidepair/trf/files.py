@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.text.safe import visible
-from fidepair.tournament import consistent
+from fidepair.tournament import Kind, Tournament, consistent
 from fidepair.trf.read.reader import Loaded, load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import BinaryIO
 
-    from fidepair.tournament import Kind, Tournament
     from fidepair.trf.format.document import Document
 
 _MEGABYTE = 1 << 20

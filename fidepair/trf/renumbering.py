@@ -22,10 +22,11 @@ from fidepair.trf.format.columns import (
     ROSTER,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
+    Field,
     whole,
     words,
 )
-from fidepair.trf.format.document import KEPT, Line, parse, restore_kept_records
+from fidepair.trf.format.document import KEPT, Document, Line, parse, restore_kept_records
 from fidepair.trf.format.facts import ABNORMAL, ABSENT, NEVER_MEET, RECORDS
 from fidepair.trf.format.remarks import (
     ADJOURNED,
@@ -52,7 +53,7 @@ from fidepair.trf.format.remarks import (
 from fidepair.trf.proof import differences
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.numbers import ranks_of, tpns_by
-from fidepair.trf.read.reader import interpret
+from fidepair.trf.read.reader import Loaded, interpret
 from fidepair.trf.read.records import is_national_rating
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import count_in_blocks, renumbered, virtual_lines
@@ -61,10 +62,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from fidepair.tournament import Kind, Tournament
-    from fidepair.trf.format.columns import Field
-    from fidepair.trf.format.document import Document
     from fidepair.trf.format.reading import PlayerLine, Reading
-    from fidepair.trf.read.reader import Loaded
 
 
 _NUMBER, _RANK = PLAYER.field("number"), PLAYER.field("rank")

@@ -289,7 +289,7 @@ def test_old_team_files_have_no_place_for_ranks(fidepair, tmp_path: Path):
     told = fidepair("standings", path, "--write")
 
     assert 3 == told.code, told.err
-    assert "have no field for a rank" in told.err
+    assert "have no columns for this. No changes made.\n  Convert the file" in told.err
     assert "`fidepair convert`" in told.err
 
 

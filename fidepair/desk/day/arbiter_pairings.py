@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.check.verdicts import Verdict, judge
+from fidepair.check.verdicts import Judgement, Verdict, judge
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
-from fidepair.swiss.boards import RoundPairing, absentees, in_board_order
+from fidepair.swiss.boards import Observer, RoundPairing, absentees, in_board_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.check.verdicts import Judgement
-    from fidepair.swiss.boards import Observer
     from fidepair.swiss.cards import RoundToPair
     from fidepair.systems import Prepared
 

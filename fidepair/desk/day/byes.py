@@ -3,19 +3,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
 
 from fidepair.desk.day.change import Changed, next_round, too_late
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.day.rounds import has_results
 from fidepair.desk.record.log import BYES, DataCorrection
 from fidepair.errors import Keyword, UsageError
-from fidepair.tournament import Announcement, Bye, Kind, is_pending
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from fidepair.tournament import Participant, Tournament
+from fidepair.tournament import Announcement, Bye, Kind, Participant, Tournament, is_pending
 
 _WITH_POINTS = (Bye.HALF, Bye.FULL)
 _NAMES = {Bye.HALF: "half-point bye", Bye.ZERO: "zero-point bye", Bye.FULL: "full-point bye"}

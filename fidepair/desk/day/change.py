@@ -7,25 +7,21 @@ cites its article.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.desk.record import log
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.errors import InputError, Keyword, UsageError
-from fidepair.tournament import Bye, is_pending
+from fidepair.tournament import Bye, Kind, Participant, Tournament, is_pending
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.format.remarks import minutes_of
 from fidepair.trf.proof import rewritten
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.renumbering import renumbered_comment, with_new_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from fidepair.tournament import Kind, Participant, Tournament
 
 
 class Changed(NamedTuple):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import Changed, is_past_deadline
 from fidepair.desk.day.lookup import number_and_name
-from fidepair.desk.day.results import entering_of, result_messages, result_of_board
-from fidepair.desk.pages.published import game_label, last_published
+from fidepair.desk.day.results import ResultEntry, entering_of, result_messages, result_of_board
+from fidepair.desk.pages.published import PublishedBoard, game_label, last_published
 from fidepair.desk.record.log import DataCorrection, LoggedCorrection, without_held_rating
 from fidepair.desk.record.past_state import corrected_for_rating, published, without_rated
 from fidepair.errors import Keyword, UsageError
@@ -18,8 +18,6 @@ from fidepair.trf.format.remarks import FOR_RATING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.desk.day.results import ResultEntry
-    from fidepair.desk.pages.published import PublishedBoard
     from fidepair.tournament import Participant, Tournament
 
 

@@ -20,9 +20,8 @@ from fidepair.systems import choose
 from fidepair.text.data import brief
 from fidepair.text.safe import is_number
 from fidepair.text.wording import did_you_mean, nearest
-from fidepair.tournament import Kind
-from fidepair.trf.format.columns import CODE, FROM_TEXT, LAST_ROUND, PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.tournament import Kind, Tournament
+from fidepair.trf.format.columns import CODE, FROM_TEXT, LAST_ROUND, PLAYER, read_date
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.facts import (
     CODES,
@@ -35,6 +34,7 @@ from fidepair.trf.format.facts import (
     TEXTS,
     TIE_BREAKS,
     TYPE,
+    Record,
 )
 from fidepair.trf.format.remarks import CONFIGURED, START, Remark, minutes_of, time_of
 from fidepair.trf.proof import with_facts
@@ -43,9 +43,7 @@ from fidepair.trf.write.lines import dates_line
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fidepair.tournament import Tournament
     from fidepair.trf import Loaded
-    from fidepair.trf.format.facts import Record
 
 _DAYS = ("start_date", "end_date")
 _OF_RANKING = (STANDINGS.record.name, TIE_BREAKS.record.name)

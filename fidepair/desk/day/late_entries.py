@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TypedDict
 
 from fidepair.desk.day.change import Changed, next_round, refuse_in_mid_event
 from fidepair.desk.day.lookup import number_and_name
@@ -14,13 +15,8 @@ from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.systems.baku import last_ga_participant
 from fidepair.text.data import brief
-from fidepair.tournament import Announcement, Bye, Kind, Participant, mean_rating
+from fidepair.tournament import Announcement, Bye, Kind, Participant, Tournament, mean_rating
 from fidepair.trf.format.remarks import REGENERATION
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-
-    from fidepair.tournament import Tournament
 
 _LAST_TO_RENUMBER = 4
 """2.3: no TPN is modified after the fourth round has been paired."""

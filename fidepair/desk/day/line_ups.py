@@ -13,14 +13,13 @@ from fidepair.desk.record.past_state import published, recorded_of
 from fidepair.errors import Keyword, NotSupported, UsageError
 from fidepair.swiss.supposed_results import parse_result_pair
 from fidepair.text.safe import is_number
-from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Result
+from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Participant, Result, Tournament
 from fidepair.trf.format.remarks import FOR_RATING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
-    from fidepair.tournament import Participant, Tournament
 
 _EMPTY_BOARD = ("", "-", "0")
 """Words for a board without a player."""

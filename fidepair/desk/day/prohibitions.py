@@ -3,20 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from fidepair.desk.day.change import Changed, next_round
-from fidepair.desk.day.same_group import fewest_to_leave_out
+from fidepair.desk.day.same_group import NamedGroup, fewest_to_leave_out
 from fidepair.errors import UsageError
 from fidepair.text.data import brief, some_of
-from fidepair.tournament import Bye, Forbidden
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from fidepair.desk.day.same_group import NamedGroup
-    from fidepair.tournament import Tournament
+from fidepair.tournament import Bye, Forbidden, Tournament
 
 
 def forbid(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from fidepair.desk.day.change import Changed, has_been_paired, next_round
 from fidepair.desk.day.late_entries import (
@@ -15,14 +15,11 @@ from fidepair.desk.day.late_entries import (
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.record import log
 from fidepair.errors import UsageError
-from fidepair.tournament import Bye, Kind
+from fidepair.tournament import Adjustment, Bye, Forbidden, Kind, Participant, Tournament
 from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
-    from typing import TypeVar
-
-    from fidepair.tournament import Adjustment, Forbidden, Participant, Tournament
 
     _Fact = TypeVar("_Fact", int, str)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from fidepair.check.verdicts import judge_repair
 from fidepair.desk.day.change import Changed, has_been_paired, next_round
@@ -11,17 +12,11 @@ from fidepair.desk.record.log import data_correction
 from fidepair.desk.record.past_state import published, without_corrections
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.options import RoundOptions
-from fidepair.swiss.cards import initial_colour_shown
+from fidepair.swiss.cards import RoundToPair, initial_colour_shown
 from fidepair.systems import prepare
 from fidepair.text.data import some_of
 from fidepair.text.recorded_changes import Places, RoundRepair
-from fidepair.tournament import Bye, Colour, Kind, ManualChange
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from fidepair.swiss.cards import RoundToPair
-    from fidepair.tournament import Entry, Participant, Tournament
+from fidepair.tournament import Bye, Colour, Entry, Kind, ManualChange, Participant, Tournament
 
 MET, RULES, NO_OPPONENT, LATE_ENTRY, LAST_ROUND = "4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5"
 """The situations in which a published pairing may be changed."""

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from fidepair.desk.pages.published import paired_games
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame, paired_games
 from fidepair.errors import InputError
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.tournament import (
     BoardSums,
     Bye,
     Colour,
+    Entry,
     Game,
     Kind,
     Match,
+    Participant,
     PrimaryScore,
     Result,
+    Tournament,
     game_on_board,
     match_of_boards,
     match_of_two_games,
 )
 from fidepair.trf.write.lines import blocks_of, points_of_a_game
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
-    from fidepair.tournament import Entry, Participant, Tournament
 
 
 class Entered(NamedTuple):

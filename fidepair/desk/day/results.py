@@ -6,14 +6,15 @@ In a match, the side named first is on the left in every result, whatever the co
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from fidepair.desk.day.change import Changed, too_late
 from fidepair.desk.day.line_ups import line_ups_of
 from fidepair.desk.day.lookup import find_pair, found, number_and_name
 from fidepair.desk.day.result_entry import Entered, reverse_result, with_entered, without_opponent
 from fidepair.desk.day.wrong_colours import as_played, exchanged_colours, others, unknown_white
-from fidepair.desk.pages.published import game_label, place_of
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound, game_label, place_of
 from fidepair.desk.record.log import LoggedCorrection, comment
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
@@ -22,14 +23,8 @@ from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.safe import is_number
 from fidepair.text.wording import capital
-from fidepair.tournament import Bye, Colour, Kind, Result, is_pending
+from fidepair.tournament import Bye, Colour, Kind, Participant, Result, Tournament, is_pending
 from fidepair.trf.format.remarks import DECIDED, decided_game
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
-    from fidepair.tournament import Participant, Tournament
 
 _MAX_LISTED = 8
 _MAX_NAMED = 3

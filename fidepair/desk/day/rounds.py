@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from fidepair.desk.day.change import Changed, next_round, refuse_in_mid_event
 from fidepair.desk.day.prohibitions import pair_of
@@ -11,16 +11,9 @@ from fidepair.desk.record import log
 from fidepair.desk.record.past_state import without_corrections
 from fidepair.errors import Keyword, UsageError
 from fidepair.systems.burstein import seeding_rounds
-from fidepair.text.recorded_changes import REPAIR_ARTICLES
-from fidepair.tournament import Bye, Choice, Kind, is_pending, rounds_without_rematch
+from fidepair.text.recorded_changes import REPAIR_ARTICLES, Renumbering
+from fidepair.tournament import Bye, Choice, Kind, Tournament, is_pending, rounds_without_rematch
 from fidepair.trf.format.remarks import CONFIGURED, FOR_RATING, remark_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.text.recorded_changes import Renumbering
-    from fidepair.tournament import Tournament
-
 
 ANNOUNCED_ROUNDS = "the number of rounds was announced before the first one", "C.04.1, 1"
 

@@ -9,7 +9,8 @@ participants are left out, at most k games are inside groups. One weighted match
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from fidepair.desk.day.change import Changed
 from fidepair.desk.day.lookup import number_and_name
@@ -19,12 +20,7 @@ from fidepair.matching import BestMatching, Matching, mask_of
 from fidepair.swiss.completion import add_vertex
 from fidepair.systems import prepare
 from fidepair.text.data import brief
-from fidepair.tournament import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from fidepair.tournament import Entrant, Tournament
+from fidepair.tournament import Entrant, Kind, Tournament
 
 CLUB, FEDERATION, GROUP = "club", "federation", "group"
 

@@ -6,18 +6,13 @@ Earlier rounds keep the numbers that they were published with.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fidepair.desk.day.change import Changed
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.errors import NotSupported, UsageError
 from fidepair.text.data import brief
 from fidepair.text.safe import is_number
-from fidepair.tournament import BoardNumber, Bye, Kind, is_pending
+from fidepair.tournament import BoardNumber, Bye, Kind, Participant, Tournament, is_pending
 from fidepair.trf.format.remarks import MAX_BOARD
-
-if TYPE_CHECKING:
-    from fidepair.tournament import Participant, Tournament
 
 
 def set_board(tournament: Tournament, one: Participant, board: int) -> Changed:

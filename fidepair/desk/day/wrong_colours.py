@@ -3,18 +3,14 @@ as played."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Mapping, Sequence
+from typing import NoReturn
 
 from fidepair.desk.day.result_entry import Entered, exchanged
-from fidepair.desk.pages.published import game_label, place_of
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound, game_label, place_of
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.supposed_results import is_played, parse_result_pair
 from fidepair.tournament import Colour, Kind, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 
 
 def as_played(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from fidepair.desk.entry_list.spellings import plain, spelt_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _LIKE = 0.75
 """The share of letters that two similar names have in common."""

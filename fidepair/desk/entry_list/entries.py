@@ -10,8 +10,9 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from fidepair.desk.entry_list.given_columns import GivenColumn
 from fidepair.desk.entry_list.other_rows import (
@@ -47,16 +48,10 @@ from fidepair.text.data import (
     unshielded,
 )
 from fidepair.text.encodings import WORKBOOK, text_of
-from fidepair.tournament import Bye, Entrant, Kind
-from fidepair.trf.format.columns import PLAYER, TEAM
-from fidepair.trf.format.dates import read_date
+from fidepair.tournament import Bye, Entrant, Kind, Participant
+from fidepair.trf.format.columns import PLAYER, TEAM, read_date
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.reader import interpret
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from fidepair.tournament import Participant
 
 _Row = tuple[int, list[str]]
 """A row of a table: the number of its line, and its cells."""

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.desk.entry_list.doubles import doubles
-from fidepair.desk.entry_list.entries import HINT
+from fidepair.desk.entry_list.entries import HINT, EntryList
 from fidepair.desk.entry_list.spellings import by_letters, plain
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, UsageError
-from fidepair.systems import acceleration_of, choose
+from fidepair.systems import System, acceleration_of, choose
 from fidepair.text.data import MOST_SHOWN, TableFaults, brief, some_of
 from fidepair.tournament import (
     OF_MATCHES,
@@ -26,6 +26,7 @@ from fidepair.tournament import (
     Announcement,
     Bye,
     Colour,
+    Entrant,
     Kind,
     Participant,
     PointSystem,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from fidepair.desk.entry_list.entries import EntryList
     from fidepair.systems import System
     from fidepair.tournament import Entrant
-    from fidepair.trf.format.dates import Day
+    from fidepair.trf.format.columns import Day
 
 
 ORDERS = ("rating", "title", "name", "list", "lots")

@@ -7,12 +7,10 @@ above its players. The form of all other names decides; where it does not, the r
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from fidepair.desk.entry_list.spellings import COLUMNS, DATED, EVENTS, MONTHS, PRINTED, SUMS, plain
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _ADDRESS = re.compile(r"https?:|www\.|\(c\)|\u00a9|@", re.IGNORECASE)
 _DAY = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}", re.ASCII)

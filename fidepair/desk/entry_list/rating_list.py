@@ -13,7 +13,7 @@ from collections import Counter
 from functools import partial
 from html import unescape
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from xml.etree import ElementTree
 
 from fidepair.desk.entry_list.entries import RATINGS, EntryList, is_federation
@@ -24,7 +24,6 @@ from fidepair.trf.format.columns import PLAYER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import BinaryIO
 
     from fidepair.tournament import Entrant
 

@@ -13,14 +13,13 @@ from fidepair.desk.entry_list.spellings import plain
 from fidepair.errors import UsageError
 from fidepair.text.data import brief
 from fidepair.text.wording import Phrase
-from fidepair.tournament import TITLES, Kind
-from fidepair.trf.format.dates import read_date
+from fidepair.tournament import TITLES, Kind, Participant, Tournament
+from fidepair.trf.format.columns import read_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fidepair.standings.ranking import Standings
-    from fidepair.tournament import Participant, Tournament
 
 Fact = str | int | None
 _CONDITION = re.compile(r"\s*([\w ]+?)\s*(>=|<=|!=|=|>|<)\s*(.*?)\s*")

@@ -5,21 +5,27 @@ The round is read from the file, never paired again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import FidepairError, InputError
-from fidepair.swiss.boards import numbered, place_of_board, published_round
+from fidepair.swiss.boards import PublishedGame, numbered, place_of_board, published_round
 from fidepair.swiss.cards import with_virtual_points
 from fidepair.swiss.supposed_results import board_result_text, format_result
 from fidepair.systems import acceleration_of, boards_by_standings
-from fidepair.tournament import GAMES, Bye, Colour, Game, Kind, Match, Participant, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from fidepair.swiss.boards import PublishedGame
-    from fidepair.tournament import Entry, Tournament
+from fidepair.tournament import (
+    GAMES,
+    Bye,
+    Colour,
+    Entry,
+    Game,
+    Kind,
+    Match,
+    Participant,
+    Result,
+    Tournament,
+)
 
 
 class Seated(NamedTuple):

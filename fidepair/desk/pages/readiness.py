@@ -16,11 +16,10 @@ from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import command_to_copy, is_number
-from fidepair.tournament import Kind, is_pending
-from fidepair.trf.format.columns import FROM_TEXT, PLAYER
-from fidepair.trf.format.dates import read_date
-from fidepair.trf.format.document import KEPT, Line
-from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26
+from fidepair.tournament import Kind, Participant, Tournament, is_pending
+from fidepair.trf.format.columns import FROM_TEXT, PLAYER, read_date
+from fidepair.trf.format.document import KEPT, Document, Line
+from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26, Record
 from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
@@ -30,9 +29,6 @@ if TYPE_CHECKING:
 
     from fidepair.desk.record.past_state import AnyCorrection
     from fidepair.findings import Finding
-    from fidepair.tournament import Participant, Tournament
-    from fidepair.trf.format.document import Document
-    from fidepair.trf.format.facts import Record
     from fidepair.trf.format.reading import Event, Records
 
 HEADER = {

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from fidepair.desk.entry_list.spellings import plain
-from fidepair.tournament import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from fidepair.tournament import Participant, Tournament
+from fidepair.tournament import Kind, Participant, Tournament
 
 
 class SectionEntry(NamedTuple):

@@ -10,20 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.options import EDITIONS, RoundOptions
-from fidepair.standings.ranking import last_round_over, standings
-from fidepair.swiss.cards import draw_up
+from fidepair.standings.ranking import Standings, last_round_over, standings
+from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up
 from fidepair.swiss.supposed_results import board_result_text
-from fidepair.systems import acceleration_of, choose, with_declared_options
-from fidepair.tournament import Announcement, Bye, Colour, consistent
+from fidepair.systems import System, acceleration_of, choose, with_declared_options
+from fidepair.tournament import Announcement, Bye, Colour, Participant, Tournament, consistent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound
-    from fidepair.standings.ranking import Standings
-    from fidepair.swiss.cards import PairingCard, Preference, RoundToPair
-    from fidepair.systems import System
-    from fidepair.tournament import Participant, Tournament
 
 
 class RoundOfOne(NamedTuple):

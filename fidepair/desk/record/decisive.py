@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.replay import DecisiveComment
 from fidepair.desk.record import past_state
-from fidepair.findings import tell
+from fidepair.findings import Finding, tell
 from fidepair.systems.baku import comment_decides
 from fidepair.trf.format.remarks import (
     BY_HAND,
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.record.past_state import AnyCorrection
-    from fidepair.findings import Finding
     from fidepair.tournament import Choice, ManualChange, Tournament
     from fidepair.trf.format.document import Line
 

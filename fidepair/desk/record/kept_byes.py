@@ -10,17 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.text.safe import command_to_copy, operand, visible
-from fidepair.tournament import GAMES, Bye, Kind
+from fidepair.tournament import GAMES, Bye, Kind, Tournament
 from fidepair.trf.format.columns import BYES, CODE, whole, words
-from fidepair.trf.format.document import KEPT
+from fidepair.trf.format.document import KEPT, Document
 from fidepair.trf.format.facts import ABSENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.swiss.cards import RoundToPair
-    from fidepair.tournament import Tournament
-    from fidepair.trf.format.document import Document
 
 _GIVEN = {bye.value: bye for bye in (Bye.FULL, Bye.HALF, Bye.ZERO)}
 _NAMES = {Bye.FULL: "full-point bye", Bye.HALF: "half-point bye"}

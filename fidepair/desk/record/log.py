@@ -18,7 +18,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from fidepair.tournament import Bye
 from fidepair.trf.format.remarks import (
@@ -32,10 +33,6 @@ from fidepair.trf.format.remarks import (
     choice_of,
 )
 from fidepair.trf.renumbering import OF_PLAYER, OF_RESULTS, remark_in
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
 
 CORRECTION = CORRECTED
 _MARK = "###"

@@ -3,18 +3,13 @@ never guesses."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fidepair.errors import InputError
 from fidepair.findings import TrfError
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.text.safe import command_to_copy, operand
-from fidepair.tournament import GAMES, Bye, ColourType, Kind, PrimaryScore
+from fidepair.tournament import GAMES, Bye, ColourType, Kind, PrimaryScore, TeamRules, Tournament
 from fidepair.trf.format.document import restore_kept_records
 from fidepair.trf.read.reader import load
-
-if TYPE_CHECKING:
-    from fidepair.tournament import TeamRules, Tournament
 
 SYSTEM, ROUNDS, COLOUR = "SYSTEM", "N", "COLOUR"
 """Placeholders in a command for values that are unknown."""

@@ -3,29 +3,30 @@ numbers of that day (C.04.2 2.3, 4.3); and as it is rated, if that differs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.desk.day.result_entry import Entered, exchanged, with_entered
-from fidepair.desk.pages.published import as_published, last_published
+from fidepair.desk.pages.published import (
+    PublishedBoard,
+    PublishedRound,
+    as_published,
+    last_published,
+)
 from fidepair.desk.record.log import (
     CORRECTION,
     DataCorrection,
+    LoggedCorrection,
     corrections,
     data_correction,
     logged_in,
 )
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
-from fidepair.tournament import Result
+from fidepair.tournament import Colour, Result, Tournament
 from fidepair.trf.format.remarks import FOR_RATING, RATED, are_rated_otherwise, decided_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
-    from typing import TypeAlias
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
-    from fidepair.desk.record.log import LoggedCorrection
-    from fidepair.tournament import Colour, Tournament
 
     AnyCorrection: TypeAlias = LoggedCorrection | DataCorrection
 

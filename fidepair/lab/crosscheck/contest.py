@@ -6,26 +6,21 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.check.verdicts import Verdict, judge
+from fidepair.check.verdicts import Judgement, Verdict, judge
 from fidepair.convert import convert
 from fidepair.errors import InputError, PairingImpossible, UsageError
 from fidepair.explain.differences import BY_ANOTHER, what_is_wrong
 from fidepair.lab.crosscheck import Difference, Worth
-from fidepair.lab.crosscheck.engines import Reply, ReplyKind, ask
+from fidepair.lab.crosscheck.engines import Engine, Reply, ReplyKind, ask
 from fidepair.options import RoundOptions
-from fidepair.swiss.cards import draw_up
-from fidepair.systems import SYSTEMS, choose, prepare, with_written_acceleration
-from fidepair.tournament import Kind
+from fidepair.swiss.cards import RoundToPair, draw_up
+from fidepair.systems import SYSTEMS, Prepared, System, choose, prepare, with_written_acceleration
+from fidepair.tournament import Forbidden, Kind, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from fidepair.check.verdicts import Judgement
-    from fidepair.lab.crosscheck.engines import Engine
     from fidepair.swiss.boards import RoundPairing
-    from fidepair.swiss.cards import RoundToPair
-    from fidepair.systems import Prepared, System
-    from fidepair.tournament import Forbidden, Tournament
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 

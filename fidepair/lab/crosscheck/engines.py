@@ -12,19 +12,16 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, NamedTuple
 
 from fidepair.errors import FileProblem, UsageError
 from fidepair.storage.signals import held_back
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import is_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import IO
 
 IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
 CODES, KIND, ROUND = "{codes}", "{s|p}", "{round}"

@@ -9,8 +9,9 @@ codes. Two columns without names are number and rank.
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.check.ranks import compare, describe_difference
@@ -18,18 +19,11 @@ from fidepair.convert import convert
 from fidepair.errors import InputError
 from fidepair.lab.crosscheck import Difference, Worth
 from fidepair.lab.crosscheck.contest import no_answer
-from fidepair.lab.crosscheck.engines import KIND, ROUND, ReplyKind, answer_of
-from fidepair.standings.ranking import exact_value, parse_declared_code, standings
+from fidepair.lab.crosscheck.engines import KIND, ROUND, Engine, Reply, ReplyKind, answer_of
+from fidepair.standings.ranking import Standings, Value, exact_value, parse_declared_code, standings
 from fidepair.standings.rounds import is_predetermined
 from fidepair.text.safe import is_number
-from fidepair.tournament import Kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from fidepair.lab.crosscheck.engines import Engine, Reply
-    from fidepair.standings.ranking import Standings, Value
-    from fidepair.tournament import Tournament
+from fidepair.tournament import Kind, Tournament
 
 NUMBERS = ("number", "startno", "no", "no.", "nr", "id", "tpn")
 RANKS = ("rank", "place", "pos", "position")

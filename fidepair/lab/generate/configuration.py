@@ -24,8 +24,9 @@ What the keys mean where the programs that brought them up do not agree, or say 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from fidepair.errors import InputError, UsageError
 from fidepair.lab.generate.knobs import BY_NAME, KNOBS
@@ -35,9 +36,6 @@ from fidepair.standings.dice import MILLION
 from fidepair.text.data import list_lines
 from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import POINT, POINT_CODES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 _T = TypeVar("_T")
 

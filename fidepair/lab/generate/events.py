@@ -6,19 +6,14 @@ participants who are present.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fidepair.forecast.chances import Ending
-from fidepair.lab.generate.settings import NOTHING
+from fidepair.lab.generate.settings import NOTHING, Amount, Frequency, Settings
 from fidepair.standings.dice import Dice
-from fidepair.tournament import Bye
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from fidepair.lab.generate.settings import Amount, Frequency, Settings
-    from fidepair.tournament import Tournament
+from fidepair.tournament import Bye, Tournament
 
 FEWEST_PRESENT = 2
 

@@ -9,7 +9,7 @@ the end are a withdrawal.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
 from fidepair.errors import InputError
 from fidepair.forecast.chances import AWARDED, Ending
@@ -20,19 +20,16 @@ from fidepair.tournament import (
     GAMES,
     Bye,
     Colour,
+    Entry,
     Game,
     Kind,
+    Participant,
     PointSystem,
     PrimaryScore,
     Result,
     TeamRules,
     Tournament,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from fidepair.tournament import Entry, Participant
 
 _STANDARD = {Kind.INDIVIDUAL: "dutch", Kind.DOUBLE: "double-swiss", Kind.TEAM: "team"}
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})

@@ -8,21 +8,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.errors import PairingImpossible
-from fidepair.forecast.chances import nobody_comes, played, unless_otherwise
-from fidepair.lab.generate.events import Generated, plan
+from fidepair.forecast.chances import Ending, nobody_comes, played, unless_otherwise
+from fidepair.lab.generate.events import Generated, Plan, plan
 from fidepair.lab.generate.random_names import how_many, people
-from fidepair.lab.generate.settings import system_of
+from fidepair.lab.generate.settings import Settings, system_of
 from fidepair.standings.dice import Dice
-from fidepair.swiss.boards import GAMES_ONLY, with_round
+from fidepair.swiss.boards import GAMES_ONLY, RoundPairing, with_round
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.tournament import (
     GAMES,
     Announcement,
+    Bye,
     Colour,
+    Entry,
     Forbidden,
     Game,
     Kind,
     Match,
+    Participant,
     PointSystem,
     Tournament,
     match_of_two_games,
@@ -31,12 +34,6 @@ from fidepair.tournament import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from fidepair.forecast.chances import Ending
-    from fidepair.lab.generate.events import Plan
-    from fidepair.lab.generate.settings import Settings
-    from fidepair.swiss.boards import RoundPairing
-    from fidepair.tournament import Bye, Entry, Participant
 
     Play: TypeAlias = "Callable[[Tournament, RoundPairing, Mapping[int, Ending]], Tournament]"
 

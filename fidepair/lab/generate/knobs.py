@@ -6,17 +6,15 @@ Each value is checked by itself here; `settings` checks them together.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.lab.generate import setting_values
 from fidepair.lab.generate.settings import Ratings, Settings
 from fidepair.tournament import Colour, ColourType, PrimaryScore
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 class Knob(NamedTuple):

@@ -6,16 +6,17 @@ tournament everywhere.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, UsageError
 from fidepair.forecast.chances import USUAL_DRAWS, Draws
 from fidepair.standings.dice import MILLION
 from fidepair.standings.ranking import standings
-from fidepair.systems import ACCELERATIONS, SYSTEMS, choose
+from fidepair.systems import ACCELERATIONS, SYSTEMS, System, choose
 from fidepair.systems.baku import require_standard_ratio
 from fidepair.tournament import (
     OF_MATCHES,
+    Colour,
     Kind,
     PointSystem,
     PrimaryScore,
@@ -24,10 +25,6 @@ from fidepair.tournament import (
     points_of_teams,
     rounds_without_rematch,
 )
-
-if TYPE_CHECKING:
-    from fidepair.systems import System
-    from fidepair.tournament import Colour
 
 MOST_PLAYERS = 9_999
 """The columns of the report files have four digits for the number of a player."""

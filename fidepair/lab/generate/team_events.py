@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.forecast.chances import nobody_comes, played, unless_otherwise
-from fidepair.lab.generate.events import plan
+from fidepair.forecast.chances import Ending, nobody_comes, played, unless_otherwise
+from fidepair.lab.generate.events import Generated, plan
 from fidepair.lab.generate.individual_events import before_round_one, round_by_round, with_entries
-from fidepair.lab.generate.random_names import how_many, people
-from fidepair.lab.generate.settings import usual_points
+from fidepair.lab.generate.random_names import People, how_many, people
+from fidepair.lab.generate.settings import Settings, usual_points
 from fidepair.standings.dice import MILLION, Dice
 from fidepair.tournament import (
     BoardSums,
     Bye,
     Colour,
+    Entry,
     Game,
     Kind,
     LineUp,
@@ -26,6 +27,7 @@ from fidepair.tournament import (
     PointSystem,
     PrimaryScore,
     Result,
+    Tournament,
     game_on_board,
     match_of_boards,
     mean_rating,
@@ -35,12 +37,7 @@ from fidepair.tournament import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from fidepair.forecast.chances import Ending
-    from fidepair.lab.generate.events import Generated
-    from fidepair.lab.generate.random_names import People
-    from fidepair.lab.generate.settings import Settings
     from fidepair.swiss.boards import RoundPairing
-    from fidepair.tournament import Entry, Tournament
 
 HALF = MILLION // 2
 SUBSTITUTED = MILLION // 4

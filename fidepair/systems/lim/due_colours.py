@@ -9,9 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import mask_of
 from fidepair.swiss import colours, evaluation
-from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, Preference, colour_difference
+from fidepair.swiss.cards import (
+    ABSOLUTE,
+    MILD,
+    NONE,
+    PairingCard,
+    Preference,
+    RoundToPair,
+    colour_difference,
+)
 from fidepair.swiss.colours import (
     ColourCase,
+    ColourTable,
     Side,
     alternate_to_last_difference,
     both_preferences,
@@ -26,8 +35,6 @@ from fidepair.tournament import Colour, Game
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-    from fidepair.swiss.colours import ColourTable
     from fidepair.swiss.evaluation import Fault, Proposal
 
 

@@ -4,17 +4,12 @@ members can be paired in the group."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
-from fidepair.matching import bits, mask_of
-from fidepair.systems.lim.due_colours import BLACK, WHITE
+from fidepair.matching import Matching, bits, mask_of
+from fidepair.systems.lim.due_colours import BLACK, WHITE, Table
 from fidepair.systems.lim.search import graph, with_spares
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
-    from fidepair.matching import Matching
-    from fidepair.systems.lim.due_colours import Table
 
 
 class Group(NamedTuple):

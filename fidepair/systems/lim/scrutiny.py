@@ -24,23 +24,17 @@ groups (`search`), and the walk is refused when it takes too long.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fidepair.matching import mask_of
-from fidepair.swiss.boards import SILENT
+from fidepair.swiss.boards import SILENT, Observer
 from fidepair.systems.lim.due_colours import suits
-from fidepair.systems.lim.floaters import Available, exchange_order
+from fidepair.systems.lim.floaters import Available, Group, exchange_order
 from fidepair.systems.lim.search import MAXI, graph
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Paired, Proposed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from fidepair.swiss.boards import Observer
-    from fidepair.systems.lim.floaters import Group
-
 
 _Value: TypeAlias = "tuple[int, tuple[bool, ...]]"
 """Third colours (6), and which pairs, in the order of scrutiny, are bad (5.2): the least value is

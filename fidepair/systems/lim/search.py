@@ -9,15 +9,12 @@ alike; a caller may allow a number of seconds instead.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from fidepair.matching import Matching, bits, mask_of
 from fidepair.storage.clock import Deadline
 from fidepair.swiss.completion import add_vertex
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 STEPS = 1_000_000
 """The limit of steps for a round: a step is about one search for an opponent among all players of a

@@ -28,13 +28,12 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits, mask_of
-from fidepair.systems.lim.due_colours import BLACK, WHITE, breaches, suiting_masks, suits
+from fidepair.systems.lim.due_colours import BLACK, WHITE, Table, breaches, suiting_masks, suits
 from fidepair.systems.lim.search import DUE_COLOURS, renumbered, restrict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from fidepair.systems.lim.due_colours import Table
     from fidepair.tournament import Colour
 
 

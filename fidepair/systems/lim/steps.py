@@ -5,12 +5,10 @@ An observer that asks why also gets the players that a step considered.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from fidepair.tournament import format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class PabGiven(NamedTuple):

@@ -28,6 +28,7 @@ from fidepair.systems.lim.floaters import (
     TYPES,
     Adjacent,
     FloaterChoice,
+    Group,
     by_colour_and_number,
     colour_place,
     counted,
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fidepair.swiss.boards import Observer
-    from fidepair.systems.lim.floaters import Group
 
 
 _KINDS = ("c", "a", "stuck", "forced")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import Keyword, NotSupported
-from fidepair.matching import bits
+from fidepair.matching import Matching, bits
 from fidepair.swiss.boards import SILENT, BracketReport, Observer, RoundPairing, close_round
 from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
 from fidepair.systems.lim.due_colours import Table, allocate, side_of_median
@@ -27,7 +27,6 @@ from fidepair.tournament import format_points
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fidepair.matching import Matching
     from fidepair.swiss.cards import PairingCard, RoundToPair
 
 # ── 1 The pairing-allocated bye ──────────────────────────────────────────────

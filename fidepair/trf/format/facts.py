@@ -8,13 +8,10 @@ codes: a new record is a row here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from fidepair.tournament import POINT_CODES, POINT_SYMBOLS, Bye, Colour, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any
 
 # ── Dialects that have a record ──────────────────────────────────────────────
 TRF16, TRFX, TRFBX, TRF26 = "TRF16", "TRFx", "TRFbx", "TRF26"

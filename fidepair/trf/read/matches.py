@@ -9,10 +9,9 @@ for a round. This encoding keeps the result of every game, as the rating needs i
 encoding in use, one block for each match, is refused.
 """
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.findings import Findings
 from fidepair.tournament import (
     GAMES,
     Adjustment,
@@ -29,14 +28,9 @@ from fidepair.tournament import (
 from fidepair.trf.format.cells import BROKEN, Row, entry, opposite, sign_of
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
-from fidepair.trf.format.reading import Event, Matches, Roster
+from fidepair.trf.format.reading import Event, Matches, PlayerLines, Records, Roster, Scoring
 from fidepair.trf.read.sides import check_sides
-from fidepair.trf.read.statements import read_decisions
-
-if TYPE_CHECKING:
-    from fidepair.findings import Findings
-    from fidepair.trf.format.reading import PlayerLines, Records, Scoring
-    from fidepair.trf.read.statements import AnnouncedBye, Statements
+from fidepair.trf.read.statements import AnnouncedBye, Statements, read_decisions
 
 
 def roster_of(

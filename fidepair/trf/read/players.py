@@ -6,7 +6,7 @@ from _operator import attrgetter, itemgetter
 from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING
 
-from fidepair.tournament import HALF_POINT, Participant
+from fidepair.tournament import HALF_POINT, Entry, Participant
 from fidepair.trf.format.cells import (
     BROKEN,
     FIRST,
@@ -35,16 +35,13 @@ from fidepair.trf.format.columns import (
     under_ruler,
     whole,
 )
-from fidepair.trf.format.document import LinesAt
-from fidepair.trf.format.reading import PlayerLines, Roster
+from fidepair.trf.format.document import Line, LinesAt
+from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines, Roster
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from fidepair.findings import Findings
-    from fidepair.tournament import Entry
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Event, PlayerLine
     from fidepair.trf.format.team_sheet import TeamLine
 
 MAX_PLAYER_NUMBER = 9999

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, join_numbers
-from fidepair.trf.format.reading import State
+from fidepair.trf.format.reading import PlayerLine, Roster, State
 from fidepair.trf.read.players import block_at
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from fidepair.findings import Findings
     from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import PlayerLine, Roster
     from fidepair.trf.read.statements import AnnouncedBye
 
 _PENDING = frozenset({"w ", "b "})

@@ -27,7 +27,7 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.dialects import type_in_words, type_of
-from fidepair.trf.format.document import FileLines, LinesAt
+from fidepair.trf.format.document import Document, FileLines, Line, LinesAt, PlaceInLine
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import SPOKEN
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from fidepair.findings import Findings
-    from fidepair.trf.format.document import Document, Line, PlaceInLine
 
 _OPEN_SHAPES = (*facts.ONE_LINE, facts.TEXTS, facts.SUMMARY)
 _OPEN_CODES = frozenset(

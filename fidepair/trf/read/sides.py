@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from _operator import itemgetter
 from collections import Counter
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from fidepair.trf.format.cells import (
@@ -12,7 +11,6 @@ from fidepair.trf.format.cells import (
     FIRST,
     MIRROR,
     WIDTH,
-    Row,
     can_answer,
     differs_in_rating_only,
     opposite,
@@ -44,8 +42,7 @@ def check_sides(
 
     `decided`: games with a decision of the arbiter, as `read_decisions` returns them.
     """
-    is_sparse = max(roster.rows, default=0) > 4 * len(roster.rows)
-    doubtful = _doubtful_one_by_one(roster) if is_sparse else _doubtful(roster)
+    doubtful = _doubtful(roster)
     if not doubtful:
         return
     doubtful.sort()
@@ -121,50 +118,30 @@ def _report_cut(player: PlayerLine, reason: str, findings: Findings) -> None:
     findings.tell("T061", message, **player.line.at(end + 1), case=case)
 
 
-def _doubtful_one_by_one(roster: Roster) -> list[tuple[int, int]]:
-    """Return the same as `_doubtful`; for few players with large numbers."""
-    rows = roster.rows
-    doubtful = []
-    for number, row in rows.items():
-        for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True)):
-            if not opponent:
-                continue
-            other = rows.get(opponent)
-            if (
-                other is None
-                or other.opponents[index] != number
-                or other.signs[index] != MIRROR.get(sign)
-            ):
-                doubtful.append((number, index))
-    return doubtful
-
-
 def _doubtful(roster: Roster) -> list[tuple[int, int]]:
     """Return the cells, as number and index of the round, without the usual answer in the
     opponent's row."""
     doubtful: list[tuple[int, int]] = []
-    # The index of a row is its number. Unused numbers, and one number after the last, have an
-    # empty row.
-    empty = Row([0] * roster.width, [""] * roster.width)
-    rows = [roster.rows.get(number, empty) for number in range(max(roster.rows, default=0) + 2)]
-    numbers = (*range(len(rows)),) if roster.width else ()
-    all_opponents = [*chain.from_iterable([row.opponents for row in rows])]
-    all_signs = [*chain.from_iterable([row.signs for row in rows])]
+    numbers = [*roster.rows]
+    nowhere = len(numbers)  # the place of an opponent who is not in the file
+    place_of = {number: place for place, number in enumerate(numbers)}
+    places = (*range(nowhere + 1),)
     for index in range(roster.width):
-        opponents, signs = all_opponents[index :: roster.width], all_signs[index :: roster.width]
+        opponents, signs = roster.opponents(index), [*roster.signs(index), ""]
+        met = [place_of.get(opponent, nowhere) for opponent in opponents] + [nowhere]
         # A player without an opponent counts as their own opponent, and a bye as its own answer.
-        for number in places_of(0, opponents):
-            opponents[number] = number
-        if max(opponents) > numbers[-1]:
-            opponents = [min(opponent, numbers[-1]) for opponent in opponents]
-        of_opponents = itemgetter(*opponents)  # the fastest way to look up many things at once
-        backs, replies = of_opponents(opponents), of_opponents(signs)
-        wanted = tuple(map(MIRROR.get, signs))
-        if backs != numbers or replies != wanted:
+        for place in places_of(0, opponents):
+            met[place] = place
+        of_opponents = itemgetter(*met)  # the fastest way to look up many things at once
+        backs, replies = of_opponents(met), of_opponents(signs)
+        wanted = (*map(MIRROR.get, signs),)
+        if backs != places or replies != wanted:
             doubtful += [
                 (number, index)
-                for number, back, reply, want in zip(numbers, backs, replies, wanted, strict=True)
-                if back != number or reply != want
+                for number, place, back, reply, want in zip(
+                    numbers, places, backs, replies, wanted, strict=False
+                )
+                if back != place or reply != want
             ]
     return doubtful
 

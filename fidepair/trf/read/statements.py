@@ -4,8 +4,8 @@ codes for one fact.
 Point values are in `points`; virtual points, prohibitions and abnormal points in `lists`.
 """
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Iterator
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.findings import Findings
 from fidepair.tournament import (
@@ -76,9 +76,6 @@ from fidepair.trf.format.remarks import (
 from fidepair.trf.read.records import first_value, leading_number, type_line, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeVar
-
     from fidepair.text.recorded_changes import Renumbering
 
     _Fact = TypeVar("_Fact")

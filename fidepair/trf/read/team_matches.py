@@ -37,7 +37,16 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import PAB_CODES
-from fidepair.trf.format.reading import Event, Matches, PlayerLine, PlayerLines
+from fidepair.trf.format.reading import (
+    Event,
+    Matches,
+    PlayerLine,
+    PlayerLines,
+    Records,
+    Roster,
+    Scoring,
+    State,
+)
 from fidepair.trf.format.remarks import rounds_with_exchanged_colours
 from fidepair.trf.read.matches import colour_named, roster_of
 from fidepair.trf.read.players import entries_in_matches, participants
@@ -49,7 +58,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from fidepair.findings import Findings
-    from fidepair.trf.format.reading import Records, Roster, Scoring, State
     from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 
 _ABSENT = frozenset({"Z", "-", "-w", "-b"})

@@ -15,6 +15,7 @@ from fidepair.tournament import (
     HALF_POINT,
     POINT,
     Bye,
+    Entry,
     Game,
     PointSystem,
     Tournament,
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fidepair.findings import Findings
-    from fidepair.tournament import Entry
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import Event, Records, Roster, State
 

@@ -16,7 +16,9 @@ from fidepair.tournament import (
     Announcement,
     Bye,
     Colour,
+    Entry,
     Kind,
+    Participant,
     PointSystem,
     PrimaryScore,
     Tournament,
@@ -29,7 +31,6 @@ from fidepair.trf.format.columns import (
     FILLER,
     PLAYER,
     POINT_VALUES,
-    TEAM,
     compose_accents,
     in_letters,
 )
@@ -52,12 +53,12 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.lines import blocks_of, count_in_blocks, points_of_a_game, points_of_members
 from fidepair.trf.write.team_lines import edit_teams, new_teams
 from fidepair.trf.write.updates import (
+    Texts,
     by_player,
     edit_byes,
     edit_counts,
-    edit_data_of_teams,
+    edit_lines_of_teams,
     edit_people,
-    edit_rosters,
     has_other_virtual,
     kept_groups,
     new_players,
@@ -75,9 +76,7 @@ from fidepair.trf.write.updates import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from fidepair.tournament import Entry, Participant
     from fidepair.trf.format.reading import PlayerLine, Reading, Records
-    from fidepair.trf.write.updates import Texts
 
 _NAME, _RANK = PLAYER.field("name"), PLAYER.field("rank")
 
@@ -108,7 +107,7 @@ def edit_document(
     cells, new_byes = edit_byes(tournament, before, texts, by_record=by_record)
     _edit_players(tournament, before, texts, ranks, cells, ahead=ahead)
     _retire_absent(tournament, before, texts)
-    _edit_header(tournament, before, texts)
+    of_facts = _edit_header(tournament, before, texts)
     remove_groups(tournament, before, texts)
     remove_comments(tournament, before, texts)
     edit_people(tournament, before, texts)
@@ -119,12 +118,9 @@ def edit_document(
     if tournament.kind is Kind.TEAM:
         remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
-        _edit_ranks_of_teams(ranks, before, texts)
-        edit_data_of_teams(tournament, before, texts)
-        edit_rosters(tournament, before, texts)
+        edit_lines_of_teams(tournament, before, ranks, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
-    new_header = _edit_named_records(header or {}, before, texts)
-    new_header += _new_header(tournament, before)
+    new_header = [*_edit_named_records(header or {}, before, texts), *of_facts]
     _drop_kept(new_header, before, texts)
     added = new_players(tournament, before, cells)
     for number, new_lines in teams.items():
@@ -201,22 +197,6 @@ def _edit_players(
             text = _RANK.put(text, str(ranks[number]))
         if text != player.text:
             texts[player.line.number] = in_columns_of(player, text)
-
-
-def _edit_ranks_of_teams(ranks: Mapping[int, int], before: Reading, texts: Texts) -> None:
-    assert before.event.teams is not None
-    for team in before.event.teams.teams:
-        if team.number not in ranks:
-            continue
-        if team.line.code != TEAM.code:
-            raise InputError(
-                f"{before.document.name}: the lines of teams (`{team.line.code}`) have no field for"
-                " a rank.\n"
-                "  Convert the file to TRF26 with `fidepair convert`, then write the ranks."
-            )
-        line = team.line.number
-        text = texts[line] or team.line.text
-        texts[line] = TEAM.field("rank").put(text, str(ranks[team.number]))
 
 
 def _with_block(text: str, index: int, new: Entry, signs: list[str] | None) -> str:
@@ -371,46 +351,58 @@ def drop_retired_absences(
 
 
 # ── Header and lists of an existing file ─────────────────────────────────────
-def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Update the existing records of the number of rounds, the initial-colour, the type and the
-    tie-breaks."""
-    old, records = before.tournament, before.records
+def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> list[str]:
+    """Update the number of rounds, the initial-colour, the type, the tie-breaks and the points in
+    their records; return lines for those that have no record yet."""
+    old, records, dialect = before.tournament, before.records, _dialect_of(before)
+    new: list[str] = []
     if tournament.rounds != old.rounds:
-        rounds = str(count_in_blocks(tournament).rounds)
-        for line in records.lines(*ROUNDS.codes):
-            value = line.text[AFTER_CODE]
-            texts[line.number] = line.text.removesuffix(value) + _with_number(value, rounds)
+        rounds = count_in_blocks(tournament).rounds
+        lines = records.lines(*ROUNDS.codes)
+        for line in lines:
+            value = re.sub(r"\d+", str(rounds), line.text[AFTER_CODE], count=1)
+            texts[line.number] = line.text[CODE] + value
+        new += [] if lines else ROUNDS.lines(rounds, dialect)
     colour = tournament.initial_colour
-    if colour != old.initial_colour and colour is not None:
-        for line in records.lines(INITIAL_COLOUR.code):
-            (texts[line.number],) = INITIAL_COLOUR.lines(colour)
-        for line in records.lines(CONFIGURATION.code):
-            texts[line.number] = _with_colour_word(line.text, colour)
-    if _declared(tournament) != _declared(old):
-        for line in records.lines(TYPE.code):
-            texts[line.number] = _type_line(tournament, before)
+    if old.initial_colour is None:
+        new += INITIAL_COLOUR.lines(colour, dialect)
+    elif colour not in (None, old.initial_colour):
+        for line in records.lines(*INITIAL_COLOUR.codes):
+            texts[line.number] = _with_colour(line.text, colour)
+    types = records.lines(TYPE.code)
+    is_redeclared = _declared(tournament) != _declared(old)
+    if is_redeclared or (tournament.type_code and not old.type_code and not types):
+        text = _type_line(tournament, before)
+        texts.update((line.number, text) for line in types)
+        new += [] if types else [text]
     if tournament.ranking != old.ranking:
-        _edit_ranking(tournament.ranking, records, texts)
+        new += _edit_ranking(tournament.ranking, records, texts)
+    if tournament.points != old.points and points_of_a_game(old) == PointSystem():
+        new += trf_lines.scoring_lines(tournament)
+    states_missing = any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code))
+    if trf_lines.has_missing_results(tournament) and not states_missing:
+        new.append(trf_lines.missing_line(points_of_a_game(tournament)))
+    return new
 
 
-def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: Texts) -> None:
-    """Update the list of tie-breaks. A record that lists them without the points becomes a comment
-    if the points are not first."""
-    for line in records.lines(STANDINGS.code):
-        (texts[line.number],) = STANDINGS.lines(",".join(ranking))
+def _edit_ranking(ranking: tuple[str, ...], records: Records, texts: Texts) -> list[str]:
+    """Update the list of tie-breaks; return its line if it has no record yet. A record that lists
+    them without the points becomes a comment if the points are not first."""
     for line in records.lines(TIE_BREAKS.code):
         texts[line.number] = f"### {line.text}"
         if ranking[:1] == ("PTS",) and ranking[1:]:
-            for text in TIE_BREAKS.lines(",".join(ranking[1:])):
-                texts[line.number] = text
+            (texts[line.number],) = TIE_BREAKS.lines(",".join(ranking[1:]))
+    lines, standings = records.lines(STANDINGS.code), STANDINGS.lines(",".join(ranking))
+    for line in lines:
+        (texts[line.number],) = standings
+    return [] if lines else standings
 
 
-def _with_number(text: str, number: str) -> str:
-    """Return the text with its first number replaced."""
-    return re.sub(r"\d+", number, text, count=1)
-
-
-def _with_colour_word(text: str, colour: Colour) -> str:
+def _with_colour(text: str, colour: Colour) -> str:
+    """Return the record of the initial-colour, or the first word of another one that states it,
+    with another colour."""
+    if text[CODE] == INITIAL_COLOUR.code:
+        return INITIAL_COLOUR.record.line(colour)
     for word in text.replace(",", " ").split():
         if word.lower() in COLOUR_WORDS:
             text = text.replace(word, CONFIGURATION.text(colour), 1)
@@ -443,29 +435,6 @@ def _type_line(tournament: Tournament, before: Reading) -> str:
     if not lines:
         raise InputError(f"{before.document.name}: the pairing system has no tournament type code")
     return lines[-1]
-
-
-def _new_header(tournament: Tournament, before: Reading) -> list[str]:
-    """Return lines for header facts that have no record in the file yet."""
-    old, records = before.tournament, before.records
-    dialect = _dialect_of(before)
-    new: list[str] = []
-    if tournament.rounds != old.rounds and not records.lines(*ROUNDS.codes):
-        new += ROUNDS.lines(count_in_blocks(tournament).rounds, dialect)
-    if old.initial_colour is None:
-        new += INITIAL_COLOUR.lines(tournament.initial_colour, dialect)
-    has_new_type = tournament.type_code and not old.type_code
-    is_redeclared = _declared(tournament) != _declared(old)
-    if (is_redeclared or has_new_type) and not records.lines(TYPE.code):
-        new.append(_type_line(tournament, before))
-    if tournament.ranking != old.ranking and not records.lines(STANDINGS.code):
-        new += STANDINGS.lines(",".join(tournament.ranking))
-    if tournament.points != old.points and points_of_a_game(old) == PointSystem():
-        new += trf_lines.scoring_lines(tournament)
-    states_missing = any("X" in line.text.upper() for line in records.lines(POINT_VALUES.code))
-    if trf_lines.has_missing_results(tournament) and not states_missing:
-        new.append(trf_lines.missing_line(points_of_a_game(tournament)))
-    return new
 
 
 def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:

@@ -10,19 +10,24 @@ results.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from fidepair.errors import InputError
 from fidepair.tournament import (
     GAMES,
     POINT_SYMBOLS,
+    Adjustment,
+    Announcement,
     Bye,
     Colour,
     Entry,
+    Forbidden,
     Game,
     Kind,
     Match,
+    Participant,
     PointSystem,
     PrimaryScore,
     Result,
@@ -41,16 +46,10 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
+    Layout,
 )
 from fidepair.trf.format.dialects import with_type_code
 from fidepair.trf.format.document import Document, Line
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from fidepair.tournament import Adjustment, Announcement, Forbidden, Participant
-    from fidepair.trf.format.columns import Layout
-
 
 # ── Blocks of players ────────────────────────────────────────────────────────
 

@@ -10,7 +10,9 @@ from fidepair.tournament import (
     Announcement,
     Bye,
     Colour,
+    LineUp,
     Match,
+    Participant,
     PointSystem,
     PrimaryScore,
     Tournament,
@@ -25,10 +27,12 @@ from fidepair.trf.format.columns import (
     ROSTER_WRITTEN,
     TEAM,
     TEAM_PABS,
+    Field,
     whole,
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.lines import (
+    Blocks,
     blocks_of,
     bye_lines,
     first_new_round,
@@ -41,11 +45,8 @@ from fidepair.trf.write.lines import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from fidepair.tournament import LineUp, Participant
-    from fidepair.trf.format.columns import Field
     from fidepair.trf.format.reading import Reading
     from fidepair.trf.format.team_sheet import TeamLine
-    from fidepair.trf.write.lines import Blocks
     from fidepair.trf.write.updates import Texts
 
 

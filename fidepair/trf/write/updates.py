@@ -11,7 +11,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.errors import InputError
-from fidepair.tournament import Announcement, Bye, Forbidden, Kind
+from fidepair.tournament import Announcement, Bye, Forbidden, Kind, Participant, Tournament
 from fidepair.trf.format.cells import block
 from fidepair.trf.format.columns import (
     AFTER_CODE,
@@ -52,12 +52,11 @@ from fidepair.trf.format.remarks import (
 from fidepair.trf.write.lines import blocks_of, count_in_blocks, line_of_player
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from fidepair.tournament import Participant, Tournament
-    from fidepair.trf.format.columns import Field, Layout
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.reading import PlayerLine, Reading
+    from fidepair.trf.format.team_sheet import TeamLine
 
 
 # ── Removals ─────────────────────────────────────────────────────────────────
@@ -365,24 +364,16 @@ def edit_people(tournament: Tournament, before: Reading, texts: Texts) -> None:
 def _with_field(text: str, player: PlayerLine, name: str, value: object) -> str:
     """Return the line with another value in a field, in the columns of the file: see
     `edits.in_columns_of`."""
-    field = PLAYER.field(name)
-    written = _text_of(value)
-    try:
-        if FILLER in player.text:
-            return in_letters(field.put(in_bytes(text), in_bytes(written)))
-        if player.text is not player.line.text:
-            return field.put(compose_accents(text), compose_accents(written))
-        return field.put(text, written)
-    except ValueError:
-        raise _does_not_fit(written, field, PLAYER) from None
+    field, written = PLAYER.field(name), _text_of(value)
+    if FILLER in player.text:
+        return in_letters(PLAYER.put(in_bytes(text), field, in_bytes(written)))
+    if player.text is not player.line.text:
+        text, written = compose_accents(text), compose_accents(written)
+    return PLAYER.put(text, field, written)
 
 
 def _text_of(value: object) -> str:
     return "" if value is None else str(value)
-
-
-def _does_not_fit(text: str, field: Field, layout: Layout) -> InputError:
-    return InputError(f'"{text}" does not fit {field} of record {layout.code} ({field.name})')
 
 
 def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[int, list[str]]:
@@ -436,53 +427,47 @@ def _number_of_rated(tournament: Tournament) -> int:
     return sum(map(tournament.is_fide_rated, tournament.players))
 
 
-def edit_data_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Update names, nicknames and strengths in place. Raises InputError for a value that does not
-    fit, or has no column in the file."""
-    assert before.event.teams is not None
-    old, new = before.tournament.by_number(), tournament.by_number()
-    for team in before.event.teams.teams:
-        line = team.line.number
-        if team.number not in new:  # removed
-            continue
-        for name, column in _OF_TEAMS.items():
-            value = getattr(new[team.number], name)
-            if value == getattr(old[team.number], name):
-                continue
-            if team.line.code != TEAM.code:
-                raise InputError(
-                    f"{before.document.name}: the lines of teams (`{team.line.code}`) have no"
-                    " columns for this. No changes made.\n"
-                    "  Convert the file to TRF26 with `fidepair convert` first."
-                )
-            field = TEAM.field(column)
-            written = _text_of(value)
-            try:
-                texts[line] = field.put(texts[line] or "", written)
-            except ValueError:
-                raise _does_not_fit(written, field, TEAM) from None
-
-
 _OF_TEAMS = {"name": "name", "federation": "nickname", "rating": "strength"}
 """The columns of the facts of a team."""
 
 
-def edit_rosters(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Append new players to the rosters of their teams."""
+def edit_lines_of_teams(
+    tournament: Tournament, before: Reading, ranks: Mapping[int, int], texts: Texts
+) -> None:
+    """Update names, nicknames, strengths, `ranks` (by number) and rosters in place. Raises
+    InputError for a value that does not fit, or has no column in the file."""
     assert before.event.teams is not None
-    teams = tournament.by_number()
+    old, new = before.tournament.by_number(), tournament.by_number()
     for sheet in before.event.teams.teams:
-        if sheet.number not in teams:  # removed
+        line, number = sheet.line, sheet.number
+        if number not in new:  # removed
             continue
-        layout = TEAM if sheet.line.code == TEAM.code else ROSTER_WRITTEN
-        line = sheet.line.number
-        roster = teams[sheet.number].roster
-        if sheet.members[: len(roster)] == roster[: len(sheet.members)]:
-            first = len(sheet.members)
-        else:
-            first = 0
-        for index in range(first, len(roster)):
-            field = layout.repetition(index)
-            texts[line] = field.put(texts[line] or "", str(roster[index]))
-        for index in range(len(roster), len(sheet.members)):
-            texts[line] = layout.repetition(index).put(texts[line] or "", "").rstrip()
+        values: dict[str, object] = {}
+        for name, column in _OF_TEAMS.items():
+            value = getattr(new[number], name)
+            if value != getattr(old[number], name):
+                values[column] = value
+        if number in ranks:
+            values["rank"] = ranks[number]
+        if values and line.code != TEAM.code:
+            raise InputError(
+                f"{before.document.name}: the lines of teams (`{line.code}`) have no columns for"
+                " this. No changes made.\n"
+                "  Convert the file to TRF26 with `fidepair convert` first."
+            )
+        text = texts[line.number] or ""
+        for column, value in values.items():
+            text = TEAM.put(text, TEAM.field(column), _text_of(value))
+        texts[line.number] = _with_roster(text, sheet, new[number].roster)
+
+
+def _with_roster(text: str, sheet: TeamLine, roster: Sequence[int]) -> str:
+    """Return the line of a team with this roster; players who stay are not written again."""
+    layout = TEAM if sheet.line.code == TEAM.code else ROSTER_WRITTEN
+    stays = sheet.members[: len(roster)] == roster[: len(sheet.members)]
+    first = len(sheet.members) if stays else 0
+    for index in range(first, len(roster)):
+        text = layout.repetition(index).put(text, str(roster[index]))
+    for index in range(len(roster), len(sheet.members)):
+        text = layout.repetition(index).put(text, "").rstrip()
+    return text
