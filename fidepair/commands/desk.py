@@ -15,6 +15,7 @@ from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, span, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.desk.day import (
+    arbiter_pairings,
     byes,
     header,
     late_entries,
@@ -23,7 +24,6 @@ from fidepair.desk.day import (
     removals,
     repairs,
     same_group,
-    seats,
 )
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import Changed, changed_file
@@ -850,7 +850,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
             )
         if asked.board is not None:
             one = next(one for one in changed.tournament.players if one.number == number)
-            changed = changed.then(seats.set_board(changed.tournament, one, asked.board))
+            changed = changed.then(arbiter_pairings.set_board(changed.tournament, one, asked.board))
         return changed._replace(notes=(*notes, *changed.notes))
 
     return change
