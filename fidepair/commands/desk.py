@@ -30,9 +30,9 @@ from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
 from fidepair.desk.day.for_rating import correct_rating_for_rating
 from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
+from fidepair.desk.day.prohibitions import CLUB, FEDERATION, GROUP, clubs, labels_of
+from fidepair.desk.day.prohibitions import groups as same_label
 from fidepair.desk.day.results import ResultEntry, parse_result, with_entered_results
-from fidepair.desk.day.same_group import CLUB, FEDERATION, GROUP, clubs, labels_of
-from fidepair.desk.day.same_group import groups as same_label
 from fidepair.desk.entry_list import new_tournament
 from fidepair.desk.entry_list.entries import AS_FOUND, EntryList, ListLayout
 from fidepair.desk.entry_list.spellings import titled
