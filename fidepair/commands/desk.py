@@ -23,7 +23,6 @@ from fidepair.desk.day import (
     prohibitions,
     removals,
     repairs,
-    same_group,
 )
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import Changed, changed_file
@@ -738,7 +737,7 @@ def add_late_entry(
             before = {one.number for one in tournament.participants}
             moved = {(added.numbers or {}).get(number, number) for number in before}
             (new,) = {one.number for one in added.tournament.participants} - moved
-            added = added.then(same_group.label(added.tournament, new, asked.club, asked.group))
+            added = added.then(prohibitions.label(added.tournament, new, asked.club, asked.group))
         if not by_federation:
             return added
         people = added.tournament.players
@@ -846,7 +845,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         number = (changed.numbers or {}).get(player.number, player.number)
         if _has_label(asked):
             changed = changed.then(
-                same_group.label(changed.tournament, number, asked.club, asked.group)
+                prohibitions.label(changed.tournament, number, asked.club, asked.group)
             )
         if asked.board is not None:
             one = next(one for one in changed.tournament.players if one.number == number)

@@ -1,7 +1,8 @@
 """Requests as lines of JSON, answers as lines of JSON: one line is one object in UTF-8; an answer is
 plain ASCII.
 
-The command of a request is found, its options are read; any error is reported in the answer.
+The command of a request is found, its options are read; any error is reported in the answer. The
+schema of a document is made of its type when it is asked for.
 """
 
 from __future__ import annotations
