@@ -32,7 +32,7 @@ from fidepair.text.data import json_bytes
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from fidepair.lab.crew import Outcome
+    from fidepair.lab.outcomes import Outcome
 
 _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 """`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""

@@ -19,8 +19,8 @@ from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import ColourType, PrimaryScore
 
 if TYPE_CHECKING:
-    from fidepair.lab.crew import Outcome, Task
     from fidepair.lab.executors import Backend
+    from fidepair.lab.outcomes import Outcome, Task
 
 
 JsonSchema: TypeAlias = Mapping[str, object]

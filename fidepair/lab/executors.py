@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import version
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.lab.crew import Failure, Outcome, attempt, failure, worker_died
+from fidepair.lab.outcomes import Failure, Outcome, attempt, failure, worker_died
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.lab.crew import Batch, Task
+    from fidepair.lab.outcomes import Batch, Task
 
 GRACE = 2.0
 """Seconds after its time limit in which a task that computes must stop; its process ends after."""

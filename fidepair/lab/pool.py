@@ -13,13 +13,13 @@ import gc
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from fidepair.lab.crew import Outcome, attempt
+from fidepair.lab.outcomes import Outcome, attempt
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
-    from fidepair.lab.crew import Batch, Task
     from fidepair.lab.executors import Backend
+    from fidepair.lab.outcomes import Batch, Task
 
 MOST_BYTES = 64 * 2**20
 """The contents of files that are with the workers at once; a single larger one goes alone."""

@@ -13,8 +13,8 @@ import pytest
 
 from fidepair.errors import FileProblem, UsageError
 from fidepair.lab import executors, pool
-from fidepair.lab.crew import Failure, Outcome
 from fidepair.lab.executors import Backend, backend_at, backend_made_by
+from fidepair.lab.outcomes import Failure, Outcome
 from fidepair.lab.pool import run_all
 
 

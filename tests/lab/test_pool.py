@@ -17,7 +17,7 @@ import pytest
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.findings import ERROR, Finding, TrfError
 from fidepair.lab import crew
-from fidepair.lab.crew import Failure, Outcome
+from fidepair.lab.outcomes import Failure, Outcome
 from fidepair.lab.pool import run_all
 
 if TYPE_CHECKING:
