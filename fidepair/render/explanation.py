@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAli
 from fidepair.explain.answers import Decided, Subject
 from fidepair.render import drawing, html
 from fidepair.render.glossary import terms_in
-from fidepair.render.sheet import fit, markdown_table, table_lines, wrapped
+from fidepair.render.sheet import fit, in_markdown, markdown_table, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
 from fidepair.text.wording import article_text, capital
