@@ -526,7 +526,7 @@ SCHEMAS = {
     "change": Described("fidepair.commands.desk", "ChangeDocument", "fidepair change, version 1"),
     "header": Described("fidepair.commands.desk", "HeaderDocument", "fidepair header, version 1"),
     "history": Described(
-        "fidepair.render.history", "HistoryDocument", "fidepair history, version 1"
+        "fidepair.commands.history", "HistoryDocument", "fidepair history, version 1"
     ),
     "serve": Described(
         "fidepair.requests.dispatch", "AnswerLine", "fidepair answer to a request, version 1"
