@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import default_file, missing_file
+from fidepair.cli.new import filler
 from fidepair.cli.parsing import Delivery, Typed
-from fidepair.cli.rating_lists import filler
 from fidepair.cli.suggestions import with_command
 from fidepair.commands import desk
 from fidepair.commands.entry_lists import EntryListFile

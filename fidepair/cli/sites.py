@@ -15,7 +15,7 @@ from fidepair.commands.post import NAMES, posted
 from fidepair.commands.post import Asked as PostAsked
 from fidepair.commands.question import kind_of
 from fidepair.commands.sites import PublishAsked, WebAsked
-from fidepair.desk.pages.sections import in_several_sections
+from fidepair.desk.pages.site import in_several_sections
 from fidepair.errors import FileProblem, UsageError
 from fidepair.render.html import mark_of
 from fidepair.render.language import for_players

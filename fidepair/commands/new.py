@@ -15,7 +15,7 @@ from fidepair.desk.entry_list.entries import ListLayout, read_entries
 from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, Opening, opened
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import UsageError
-from fidepair.lab.generate.setting_values import day, read_points
+from fidepair.lab.generate.knobs import day, read_points
 from fidepair.lab.generate.settings import check_points
 from fidepair.options import COLOURS, round_options
 from fidepair.systems import SYSTEMS, with_team_rules

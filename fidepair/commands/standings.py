@@ -15,10 +15,11 @@ from fidepair.desk.day.lookup import number_of
 from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
 from fidepair.render import account as in_words
-from fidepair.render import boards, crosstable, markup
+from fidepair.render import boards, crosstable
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
 from fidepair.render.language import for_form
+from fidepair.render.sheet import markdown_page
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (
@@ -251,7 +252,7 @@ def _answer(ranked: Standings, forms: _AnswerForms, output: Output) -> Answer:
     if form in ("table", "plain"):
         first, *more = forms.sheets(output.quiet)
         return Answer(sheet=first, more_sheets=tuple(more), is_plain=form == "plain", asides=asides)
-    page = sheet_page if form == "html" else markup.markdown_page
+    page = sheet_page if form == "html" else markdown_page
     return Answer(text=page(*forms.sheets(False)), asides=asides)
 
 

@@ -1,12 +1,12 @@
 """A sheet: headings, columns, rows and remarks as text cells, how it is made narrow, and how it is
-drawn as text.
+drawn as text or as Markdown.
 
 Text has no colours and no boxes, and is the same for a pipe and for a file; `terminal` draws sheets
 with rich. Cells may have whatever a file has: what is drawn is `visible`.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
@@ -229,3 +229,36 @@ def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
             cells[index] = cut(row[index], limits[index])
         rows.append(tuple(cells))
     return sheet._replace(rows=tuple(rows))
+
+
+_MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)
+"""Characters that Markdown, in one of its dialects, may take for markup anywhere in a text."""
+
+
+def in_markdown(text: str) -> str:
+    """Return the text as Markdown shows it, in a line or in a cell."""
+    return _MARKS.sub(r"\\\g<0>", visible(text))
+
+
+def markdown_page(*sheets: Sheet) -> str:
+    """Return the sheets as Markdown: a heading, a table, and a list of the remarks of each."""
+    parts: list[str] = []
+    for sheet in sheets:
+        mark = "##" if parts else "#"
+        title, *more = sheet.headings
+        parts += [f"{mark} {in_markdown(title)}", *map(in_markdown, more)]
+        if sheet.columns:
+            parts.append("\n".join(markdown_table(sheet)))
+        if sheet.remarks:
+            parts.append("\n".join(f"- {in_markdown(line)}" for line in sheet.remarks))
+    return "\n\n".join(parts) + "\n"
+
+
+def markdown_table(sheet: Sheet) -> Iterator[str]:
+    """Yield the lines of the table of a sheet."""
+    headings = [in_markdown(column.heading) for column in sheet.columns]
+    rules = ["---:" if column.right else "---" for column in sheet.columns]
+    for cells in (headings, rules):
+        yield f"| {' | '.join(cells)} |"
+    for row in sheet.rows:
+        yield f"| {' | '.join(in_markdown(cell) for cell in row)} |"

@@ -20,7 +20,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from fidepair.cli import writing
-from fidepair.requests.schemas import schema_of_document
+from fidepair.requests.dispatch import schema_of_document
 from fidepair.storage import history
 
 

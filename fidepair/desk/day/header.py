@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.desk.day.arbiter_pairings import set_first_board
 from fidepair.desk.day.change import Changed, refuse_in_mid_event
 from fidepair.desk.day.rounds import with_rounds
-from fidepair.desk.day.seats import set_first_board
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import initial_colour_paired

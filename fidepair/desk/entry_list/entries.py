@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from fidepair.desk.entry_list.given_columns import GivenColumn
 from fidepair.desk.entry_list.other_rows import (
     DOUBT,
     NO_PLAYER,
@@ -34,6 +33,7 @@ from fidepair.desk.entry_list.spellings import (
     NOTHING,
     SEXES,
     TITLE_WORDS,
+    GivenColumn,
     plain,
     titled,
 )

@@ -13,8 +13,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
-from fidepair.desk.entry_list.doubles import doubles
 from fidepair.desk.entry_list.entries import HINT, EntryList
+from fidepair.desk.entry_list.other_rows import doubles
 from fidepair.desk.entry_list.spellings import by_letters, plain
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, UsageError

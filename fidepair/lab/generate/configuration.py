@@ -29,8 +29,7 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from fidepair.errors import InputError, UsageError
-from fidepair.lab.generate.knobs import BY_NAME, KNOBS
-from fidepair.lab.generate.setting_values import points_from, rate_text, value_of, whole
+from fidepair.lab.generate.knobs import BY_NAME, KNOBS, points_from, rate_text, value_of, whole
 from fidepair.lab.generate.settings import NEVER, Settings
 from fidepair.standings.dice import MILLION
 from fidepair.text.data import list_lines
