@@ -5,9 +5,9 @@
 Each mistake is made in a copy of the checkout: a comparison, a number, `and` and `or`, a `not`, a branch that is never
 taken. `--map` names who executes each line: the databases of coverage that begin with this name. If there are none, a
 run of the short suite makes them, in some minutes. Only those tests run, the ones of the room first, until one fails
-or the limit of seconds is over. Lines that no test executes in its own process have all tests of their room, those that
-name the module, and then all others. Prints what became of each mutant and the survivors again at the end; exits with 1
-if there is a survivor that `EQUIVALENT` does not excuse. The corpora are not there, as in a clone.
+or the limit of computing time is over. Lines that no test executes in its own process have all tests of their room,
+those that name the module, and then all others. Prints what became of each mutant and the survivors again at the end;
+exits with 1 if there is a survivor that `EQUIVALENT` does not excuse. The corpora are not there, as in a clone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -224,25 +226,23 @@ def _environment(folder: Path, **more: str) -> dict[str, str]:
     )  # also of programs they start
 
 
-def outcome(mutant: Mutant, folder: Path, limit: float, tests: list[str]) -> str:
+def outcome(mutant: Mutant, folder: Path, limit: int, tests: list[str]) -> str:
     """Return how the tests take a mutant: who killed it, or that it survives."""
-    end = time.monotonic() + limit
     own = sum(is_of_room(test, mutant.path) for test in tests)
     parts = [tests[:own][:FIRST], tests[:own][FIRST:], tests[own:][:FIRST], tests[own:][FIRST:]]
     for part in filter(None, parts if tests else stages(mutant.path)):
         (folder / "chosen").write_text("\n".join(part), "utf-8")
-        try:
-            done = subprocess.run(
-                [*PYTEST, "-x", "-p", "who_runs", *sorted({test.partition("::")[0] for test in part})],
-                cwd=folder,
-                env=_environment(folder, **({"WHO_RUNS_ONLY": str(folder / "chosen")} if tests else {})),
-                capture_output=True,
-                text=True,
-                check=False,
-                timeout=max(1, end - time.monotonic()),
-            )
-        except subprocess.TimeoutExpired:
-            return f"SURVIVES {limit:.0f} s of {len(tests) or 'all'} tests"
+        done = subprocess.run(
+            [*PYTEST, "-x", "-p", "who_runs", *sorted({test.partition("::")[0] for test in part})],
+            cwd=folder,
+            env=_environment(folder, **({"WHO_RUNS_ONLY": str(folder / "chosen")} if tests else {})),
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (limit, limit)),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return f"SURVIVES {limit} s of {len(tests) or 'all'} tests"
         if done.returncode not in (0, NO_TESTS):
             failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR "))]
             if not failed:
@@ -258,7 +258,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int, default=60, metavar="N")
     parser.add_argument("--only", default="", metavar="FIRST-LAST", help="of these, counted from 1")
-    parser.add_argument("--limit", type=float, default=60, metavar="SECONDS", help="for each mutant (60)")
+    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="computing time of each part (60)")
     parser.add_argument("--map", type=Path, default=CHECKOUT / "build" / "who", help="who executes each line")
     options = parser.parse_args()
     if not list(options.map.parent.glob(f"{options.map.name}.*")):
