@@ -34,7 +34,8 @@ import coverage
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PYTEST = [sys.executable, "-m", "pytest", "-q", "--tb=no", "--durations=0", "-p", "no:cacheprovider"]
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-m", "not slow", "-p", "no:cacheprovider", "-p", "who_runs"]
+ALONE = ("-x", "-p", "no:xdist", "-o", "addopts=-rfE")
 CHECKOUT = Path(__file__).resolve().parents[2]
 LEFT_BEHIND = shutil.ignore_patterns(".git", ".venv", "build", "*.egg-info", "__pycache__", ".*_cache")
 OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -59,7 +60,7 @@ ROOMS = {
     "render": ("render", "cli"),
 }
 """Where the tests of a room are, if not only in the folder of the same name."""
-FIRST = 40
+FIRST = 30
 """How many tests run before the others: loading few files is quick."""
 NO_TESTS = 5
 """The exit code of pytest where all tests are left out, as slow ones are."""
@@ -89,7 +90,7 @@ class Mutant(NamedTuple):
 
     def take_out_of(self, folder: Path) -> None:
         """Make the copy whole again."""
-        shutil.copyfile(CHECKOUT / self.path, folder / self.path)
+        shutil.copy2(CHECKOUT / self.path, folder / self.path)
 
 
 # ── Mistakes ─────────────────────────────────────────────────────────────────
@@ -156,7 +157,7 @@ def drawn(seed: int, number: int) -> list[Mutant]:
 def make_map(name: Path) -> None:
     """Run the short suite, and keep which test executes which line."""
     name.parent.mkdir(parents=True, exist_ok=True)
-    command = [*PYTEST, "-n", "auto", "-p", "who_runs"]
+    command = [*PYTEST, "-n", "auto"]
     subprocess.run(command, cwd=CHECKOUT, env=_environment(CHECKOUT, WHO_RUNS_MAP=str(name)), check=False)
 
 
@@ -176,7 +177,14 @@ class Map:
         found = lines.get(mutant.line, set()) - {""}
         if not found and "" in lines.get(mutant.line, set()):
             found = set().union(*lines.values()) - {""}
-        return sorted(found, key=partial(_place, mutant.path))
+        hits = Counter(map(_file_of, found))
+
+        def place(test: str) -> tuple[bool, bool, int, str, int]:
+            file, parameter = _file_of(test), test.partition("[")[2]
+            is_near = is_of_room(test, mutant.path)
+            return not is_near, mutant.path.stem not in file, -hits[file], file, crc32(parameter.encode())
+
+        return sorted(found, key=place)
 
     def _lines_of(self, path: Path) -> dict[int, set[str]]:
         if path not in self._lines:
@@ -193,14 +201,12 @@ class Map:
 def is_of_room(test: str, path: Path) -> bool:
     """Return whether a test, such as `tests/check/test_sections.py::test_one`, is of the room of a module."""
     room = Path(path.parts[1]).stem
-    folder = Path(test.partition("::")[0]).parts[1]
+    folder = Path(_file_of(test)).parts[1]
     return folder in ROOMS.get(room, (room,)) or folder.startswith(f"test_{room}")
 
 
-def _place(path: Path, test: str) -> tuple[bool, bool, int, str]:
-    """Order tests: those of the room, those of the module, and in each kind one of each function before the others."""
-    function, _, parameter = test.partition("[")
-    return not is_of_room(test, path), path.stem not in function, crc32(parameter.encode()) if parameter else 0, test
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def stages(path: Path) -> list[list[str]]:
@@ -221,9 +227,9 @@ def _names(file: Path, *words: str) -> bool:
 
 
 def _environment(folder: Path, **more: str) -> dict[str, str]:
-    return (
-        os.environ | more | {"PYTHONPATH": f"{folder}:{CHECKOUT / 'tests' / 'campaigns'}"}
-    )  # also of programs they start
+    """Return the environment in which the program of a folder is found, also by the programs that tests start."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | more | {"PYTHONPATH": f"{folder}:{CHECKOUT / 'tests' / 'campaigns'}"}
 
 
 def outcome(mutant: Mutant, folder: Path, limit: int, tests: list[str]) -> str:
@@ -233,7 +239,7 @@ def outcome(mutant: Mutant, folder: Path, limit: int, tests: list[str]) -> str:
     for part in filter(None, parts if tests else stages(mutant.path)):
         (folder / "chosen").write_text("\n".join(part), "utf-8")
         done = subprocess.run(
-            [*PYTEST, "-x", "-p", "who_runs", *sorted({test.partition("::")[0] for test in part})],
+            [*PYTEST, *ALONE, *sorted({*map(_file_of, part)})],
             cwd=folder,
             env=_environment(folder, **({"WHO_RUNS_ONLY": str(folder / "chosen")} if tests else {})),
             preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (limit, limit)),
