@@ -5,9 +5,9 @@
 Each mistake is made in a copy of the checkout: a comparison, a number, `and` and `or`, a `not`, a branch that is never
 taken. `--map` names who executes each line: the databases of coverage that begin with this name. If there are none, a
 run of the short suite makes them, in some minutes. Only those tests run, the ones of the room first, until one fails
-or the limit of seconds is over. Lines that no test executes in its own process have all tests of their room, those that
-name the module, and then all others. Prints what became of each mutant and the survivors again at the end; exits with 1
-if there is a survivor that `EQUIVALENT` does not excuse. The corpora are not there, as in a clone.
+or the limit of computing time is over. Lines that no test executes in its own process have all tests of their room,
+those that name the module, and then all others. Prints what became of each mutant and the survivors again at the end;
+exits with 1 if there is a survivor that `EQUIVALENT` does not excuse. The corpora are not there, as in a clone.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -32,7 +34,8 @@ import coverage
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PYTEST = [sys.executable, "-m", "pytest", "-q", "--tb=no", "--durations=0", "-p", "no:cacheprovider"]
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-m", "not slow", "-p", "no:cacheprovider", "-p", "who_runs"]
+ALONE = ("-x", "-p", "no:xdist", "-o", "addopts=-rfE")
 CHECKOUT = Path(__file__).resolve().parents[2]
 LEFT_BEHIND = shutil.ignore_patterns(".git", ".venv", "build", "*.egg-info", "__pycache__", ".*_cache")
 OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -57,7 +60,7 @@ ROOMS = {
     "render": ("render", "cli"),
 }
 """Where the tests of a room are, if not only in the folder of the same name."""
-FIRST = 40
+FIRST = 30
 """How many tests run before the others: loading few files is quick."""
 NO_TESTS = 5
 """The exit code of pytest where all tests are left out, as slow ones are."""
@@ -87,7 +90,7 @@ class Mutant(NamedTuple):
 
     def take_out_of(self, folder: Path) -> None:
         """Make the copy whole again."""
-        shutil.copyfile(CHECKOUT / self.path, folder / self.path)
+        shutil.copy2(CHECKOUT / self.path, folder / self.path)
 
 
 # ── Mistakes ─────────────────────────────────────────────────────────────────
@@ -154,7 +157,7 @@ def drawn(seed: int, number: int) -> list[Mutant]:
 def make_map(name: Path) -> None:
     """Run the short suite, and keep which test executes which line."""
     name.parent.mkdir(parents=True, exist_ok=True)
-    command = [*PYTEST, "-n", "auto", "-p", "who_runs"]
+    command = [*PYTEST, "-n", "auto"]
     subprocess.run(command, cwd=CHECKOUT, env=_environment(CHECKOUT, WHO_RUNS_MAP=str(name)), check=False)
 
 
@@ -174,7 +177,14 @@ class Map:
         found = lines.get(mutant.line, set()) - {""}
         if not found and "" in lines.get(mutant.line, set()):
             found = set().union(*lines.values()) - {""}
-        return sorted(found, key=partial(_place, mutant.path))
+        hits = Counter(map(_file_of, found))
+
+        def place(test: str) -> tuple[bool, bool, int, str, int]:
+            file, parameter = _file_of(test), test.partition("[")[2]
+            is_near = is_of_room(test, mutant.path)
+            return not is_near, mutant.path.stem not in file, -hits[file], file, crc32(parameter.encode())
+
+        return sorted(found, key=place)
 
     def _lines_of(self, path: Path) -> dict[int, set[str]]:
         if path not in self._lines:
@@ -191,14 +201,12 @@ class Map:
 def is_of_room(test: str, path: Path) -> bool:
     """Return whether a test, such as `tests/check/test_sections.py::test_one`, is of the room of a module."""
     room = Path(path.parts[1]).stem
-    folder = Path(test.partition("::")[0]).parts[1]
+    folder = Path(_file_of(test)).parts[1]
     return folder in ROOMS.get(room, (room,)) or folder.startswith(f"test_{room}")
 
 
-def _place(path: Path, test: str) -> tuple[bool, bool, int, str]:
-    """Order tests: those of the room, those of the module, and in each kind one of each function before the others."""
-    function, _, parameter = test.partition("[")
-    return not is_of_room(test, path), path.stem not in function, crc32(parameter.encode()) if parameter else 0, test
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def stages(path: Path) -> list[list[str]]:
@@ -219,30 +227,28 @@ def _names(file: Path, *words: str) -> bool:
 
 
 def _environment(folder: Path, **more: str) -> dict[str, str]:
-    return (
-        os.environ | more | {"PYTHONPATH": f"{folder}:{CHECKOUT / 'tests' / 'campaigns'}"}
-    )  # also of programs they start
+    """Return the environment in which the program of a folder is found, also by the programs that tests start."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | more | {"PYTHONPATH": f"{folder}:{CHECKOUT / 'tests' / 'campaigns'}"}
 
 
-def outcome(mutant: Mutant, folder: Path, limit: float, tests: list[str]) -> str:
+def outcome(mutant: Mutant, folder: Path, limit: int, tests: list[str]) -> str:
     """Return how the tests take a mutant: who killed it, or that it survives."""
-    end = time.monotonic() + limit
     own = sum(is_of_room(test, mutant.path) for test in tests)
     parts = [tests[:own][:FIRST], tests[:own][FIRST:], tests[own:][:FIRST], tests[own:][FIRST:]]
     for part in filter(None, parts if tests else stages(mutant.path)):
         (folder / "chosen").write_text("\n".join(part), "utf-8")
-        try:
-            done = subprocess.run(
-                [*PYTEST, "-x", "-p", "who_runs", *sorted({test.partition("::")[0] for test in part})],
-                cwd=folder,
-                env=_environment(folder, **({"WHO_RUNS_ONLY": str(folder / "chosen")} if tests else {})),
-                capture_output=True,
-                text=True,
-                check=False,
-                timeout=max(1, end - time.monotonic()),
-            )
-        except subprocess.TimeoutExpired:
-            return f"SURVIVES {limit:.0f} s of {len(tests) or 'all'} tests"
+        done = subprocess.run(
+            [*PYTEST, *ALONE, *sorted({*map(_file_of, part)})],
+            cwd=folder,
+            env=_environment(folder, **({"WHO_RUNS_ONLY": str(folder / "chosen")} if tests else {})),
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (limit, limit)),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return f"SURVIVES {limit} s of {len(tests) or 'all'} tests"
         if done.returncode not in (0, NO_TESTS):
             failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR "))]
             if not failed:
@@ -258,7 +264,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int, default=60, metavar="N")
     parser.add_argument("--only", default="", metavar="FIRST-LAST", help="of these, counted from 1")
-    parser.add_argument("--limit", type=float, default=60, metavar="SECONDS", help="for each mutant (60)")
+    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="computing time of each part (60)")
     parser.add_argument("--map", type=Path, default=CHECKOUT / "build" / "who", help="who executes each line")
     options = parser.parse_args()
     if not list(options.map.parent.glob(f"{options.map.name}.*")):

@@ -17,7 +17,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-HANGS = 20
+HANGS = 90
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
