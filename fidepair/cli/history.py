@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
+from fidepair.commands import history as render
 from fidepair.commands.history import UndoAsked
 from fidepair.errors import FileProblem, UsageError
-from fidepair.render import history as render
 from fidepair.storage import history as versions
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back

@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands import sites
-from fidepair.commands.post import NAMES, posted
-from fidepair.commands.post import Asked as PostAsked
 from fidepair.commands.question import kind_of
-from fidepair.commands.sites import PublishAsked, WebAsked
+from fidepair.commands.sites import NAMES, PostAsked, PublishAsked, WebAsked, posted
 from fidepair.desk.pages.site import in_several_sections
 from fidepair.errors import FileProblem, UsageError
 from fidepair.render.html import mark_of
