@@ -1,7 +1,5 @@
 """`fidepair new`: create the file of an event before its first round from an entry list."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing

@@ -1,7 +1,5 @@
 """The overview of the commands: summaries, help texts and examples, loaded when help is shown."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 Example = tuple[str, str]

@@ -1,7 +1,5 @@
 """Builds the commands of click from rows of options, and questions from the typed values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial

@@ -1,7 +1,5 @@
 """`history`, `undo`, `redo`: their options. The command line alone has files with a history."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fidepair.commands import options as rows

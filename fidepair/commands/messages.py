@@ -1,7 +1,5 @@
 """Messages of commands: texts of the library as the command line spells them, and faults."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from fidepair.errors import FidepairError, Keyword, Sentence

@@ -1,7 +1,5 @@
 """The schemas of the documents: each is made of the type of its document when it is asked for."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ The code pages have different letters for the same byte (`B3` is `ł` or `³`, `
 the neighbouring letters show which one is meant. Windows-1252 is used where nothing decides.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 import unicodedata

@@ -1,8 +1,6 @@
 """Forbidden pairings. No article has them: the rules of the tournament must allow them (C.04.2
 1.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The tournament with results of a published round; scores of matches follow from their games."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 

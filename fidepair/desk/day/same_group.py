@@ -7,8 +7,6 @@ pairing with k such games becomes legal if one participant of each is left out; 
 participants are left out, at most k games are inside groups. One weighted matching counts them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Pairings and the order of the boards (C.04.2 3.6) stay as they are; only the pri
 Earlier rounds keep the numbers that they were published with.
 """
 
-from __future__ import annotations
-
 from fidepair.desk.day.change import Changed
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.errors import NotSupported, UsageError

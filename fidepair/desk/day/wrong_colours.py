@@ -1,8 +1,6 @@
 """Games that were played with the wrong colours (C.04.2 4.3.2): which they are, and their boards
 as played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
 

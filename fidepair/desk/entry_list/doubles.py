@@ -1,7 +1,5 @@
 """Entries that may be one person twice: by FIDE ID, name, or date of birth (C.04.2 4.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import Protocol, TypeVar

@@ -1,8 +1,6 @@
 """Columns of an entry list that the arbiter gives by hand: `name=3,rating=7`, or the characters of
 each line, `name=1-30,rating=35-38`."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fidepair.desk.entry_list.spellings import COLUMNS, plain

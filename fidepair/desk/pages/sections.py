@@ -1,7 +1,5 @@
 """Several sections of one event: players who take part in more than one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 The functions that read raise UsageError for an invalid text.
 """
 
-from __future__ import annotations
-
 from datetime import date
 
 from fidepair.errors import UsageError

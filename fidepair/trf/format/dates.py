@@ -1,7 +1,5 @@
 """Dates in digits, in the standard format or in another one, possible or not."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 
