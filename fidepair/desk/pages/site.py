@@ -11,7 +11,7 @@ from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.options import EDITIONS, RoundOptions
 from fidepair.standings.ranking import Standings, last_round_over, standings
-from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up
+from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up, forbidden_opponents
 from fidepair.swiss.supposed_results import board_result_text
 from fidepair.systems import System, acceleration_of, choose, with_declared_options
 from fidepair.tournament import Announcement, Bye, Colour, Participant, Tournament, consistent
@@ -113,7 +113,7 @@ def _dossiers(
     round_ = _drawn_up(tournament, chosen, number)
     people = tournament.by_number()
     boards = [_boards_by_player(one) for one in rounds]
-    forbidden = _forbidden_opponents(tournament, number)
+    forbidden = forbidden_opponents(tournament, number)
     cards = {card.number: card for card in round_.everyone}
     for who in tournament.participants:
         card = cards[who.number]
@@ -139,16 +139,6 @@ def _boards_by_player(published_: PublishedRound) -> dict[int, PublishedBoard]:
     for board in published_.boards:
         found[board.white.who.number] = board
         found[board.black.who.number] = board
-    return found
-
-
-def _forbidden_opponents(tournament: Tournament, number: int) -> dict[int, set[int]]:
-    """Return the forbidden opponents of each participant in a round."""
-    found: dict[int, set[int]] = {}
-    for group in tournament.forbidden:
-        if group.first <= number and (group.last is None or number <= group.last):
-            for who in group.numbers:
-                found.setdefault(who, set()).update(group.numbers - {who})
     return found
 
 

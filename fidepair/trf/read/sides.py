@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from _operator import itemgetter
 from collections import Counter
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from fidepair.trf.format.cells import (
@@ -128,7 +129,7 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
     places = (*range(nowhere + 1),)
     for index in range(roster.width):
         opponents, signs = roster.opponents(index), [*roster.signs(index), ""]
-        met = [place_of.get(opponent, nowhere) for opponent in opponents] + [nowhere]
+        met = [*map(place_of.get, opponents, repeat(nowhere)), nowhere]
         # A player without an opponent counts as their own opponent, and a bye as its own answer.
         for place in places_of(0, opponents):
             met[place] = place
