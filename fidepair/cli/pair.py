@@ -1,10 +1,7 @@
 """`fidepair pair`: the pairing of the next round."""
 
-from __future__ import annotations
-
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery, Target, Typed
@@ -22,10 +19,8 @@ from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render.paired import PairedRound, pair_list
 from fidepair.text.safe import file_to_copy
-
-if TYPE_CHECKING:
-    from fidepair.tournament import Tournament
-    from fidepair.trf import Loaded
+from fidepair.tournament import Tournament
+from fidepair.trf import Loaded
 
 _BY_ENDING = {".trf": "trf", ".html": "html", ".htm": "html", ".json": "json", ".csv": "csv"}
 

@@ -6,19 +6,19 @@ Other runs may change the file between two results, so it is locked and read aga
 The keys are read singly from the terminal behind standard input, without Enter.
 """
 
-from __future__ import annotations
-
 import os
 import select
 import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.desk import changed_content, say_notes
 from fidepair.commands.desk import ResultAsked, enter_results
 from fidepair.commands.status import next_step
+from fidepair.desk.day.change import Changed, ChangedFile
 from fidepair.desk.day.results import ResultEntry
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_of, sides_of
 from fidepair.desk.record.past_state import published
@@ -26,12 +26,7 @@ from fidepair.errors import FidepairError, InputError
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from fidepair.desk.day.change import Changed, ChangedFile
-    from fidepair.tournament import Tournament
+from fidepair.tournament import Tournament
 
 with suppress(ImportError):  # Windows has neither
     import termios

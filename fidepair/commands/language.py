@@ -1,17 +1,12 @@
 """The language of what players read: given by an option, otherwise that of the locale."""
 
-from __future__ import annotations
-
 import os
 import re
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager
 
 from fidepair.errors import UsageError
 from fidepair.options import LANGUAGES
 from fidepair.render.language import ENGLISH, in_language
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
 
 
 def for_players(lang: str | None) -> AbstractContextManager[None]:

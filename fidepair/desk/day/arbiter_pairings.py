@@ -1,18 +1,13 @@
 """Pairs and a bye fixed by the arbiter (C.04.2 4.4); the rules pair the other participants."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from fidepair.check.verdicts import Judgement, Verdict, judge
 from fidepair.errors import InputError, Keyword, PairingImpossible, UsageError
 from fidepair.swiss.boards import Observer, RoundPairing, absentees, in_board_order
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.swiss.cards import RoundToPair
-    from fidepair.systems import Prepared
+from fidepair.swiss.cards import RoundToPair
+from fidepair.systems import Prepared
 
 ARTICLE = "C.04.2 4.4"
 """The article that allows fixed pairs, and gives them their colours."""

@@ -3,10 +3,10 @@
 Nothing is paired here: due colours, floats and byes follow from the finished games.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.options import EDITIONS, RoundOptions
@@ -15,11 +15,6 @@ from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up, 
 from fidepair.swiss.supposed_results import board_result_text
 from fidepair.systems import System, acceleration_of, choose, with_declared_options
 from fidepair.tournament import Announcement, Bye, Colour, Participant, Tournament, consistent
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 
 
 class RoundOfOne(NamedTuple):

@@ -1,12 +1,12 @@
 """Virtual points (`250`, `XXA`), forbidden pairings (`260`, `XXP`, `FOR`) and abnormal points
 (`299`)."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
+from collections.abc import Collection
 from math import gcd
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from fidepair.findings import Findings
 from fidepair.tournament import (
     Adjustment,
     Bye,
@@ -32,7 +32,9 @@ from fidepair.trf.format.columns import (
     whole,
     words,
 )
+from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
+from fidepair.trf.format.reading import Event, Records, State
 from fidepair.trf.read.statements import (
     Statements,
     read_from_1,
@@ -41,13 +43,6 @@ from fidepair.trf.read.statements import (
     stray_column,
     unreadable,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from fidepair.findings import Findings
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Event, Records, State
 
 
 class Virtual(NamedTuple):

@@ -9,10 +9,9 @@ for a round. This encoding keeps the result of every game, as the rating needs i
 encoding in use, one block for each match, is refused.
 """
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.findings import Findings
 from fidepair.tournament import (
     GAMES,
     Adjustment,
@@ -32,9 +31,6 @@ from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VI
 from fidepair.trf.format.reading import Event, Matches, PlayerLines, Records, Roster, Scoring
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.statements import AnnouncedBye, Statements, read_decisions
-
-if TYPE_CHECKING:
-    from fidepair.findings import Findings
 
 
 def roster_of(

@@ -8,23 +8,17 @@ starting order, or by halves of its groups.
 The ranks of a tournament file, their places, and the points beside them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import InputError, Keyword, UsageError
+from fidepair.findings import Findings
 from fidepair.options import NUMBERS
 from fidepair.tournament import Kind, Participant, Tournament, distances
 from fidepair.trf.format.columns import PLAYER, TEAM, Field, in_letters, join_numbers, whole
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from fidepair.findings import Findings
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines
-
+from fidepair.trf.format.document import Line
+from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines
 
 # ── Starting order ───────────────────────────────────────────────────────────
 
