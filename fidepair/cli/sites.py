@@ -2,11 +2,10 @@
 post`: what is hung up for a round, in one folder. `fidepair web`: the page that does
 all this in a browser, as a folder for any static host."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
@@ -20,15 +19,10 @@ from fidepair.render.language import for_players
 from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
 from fidepair.text.safe import visible
+from fidepair.trf import Loaded
 from fidepair.web import FACTS, PICTURE, libraries_missing, runtime, site
 from fidepair.web import MARK as SITE_MARK
 from fidepair.web.picture import picture_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from fidepair.trf import Loaded
-
 
 _MOST_SHOWN = 5
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair.errors import UsageError
 from fidepair.swiss.cards import PairingCard, RoundToPair, float_against
-from fidepair.text.wording import article_text
+from fidepair.text.wording import article_text, in_runs
 from fidepair.tournament import Bye, Colour, Entry, Participant, Tournament, format_points
 
 Count: TypeAlias = int | tuple[int, ...]
@@ -171,14 +171,8 @@ def numbered(tournament: Tournament, number: int, games: Iterable[_G]) -> list[t
 
 def board_range(numbers: Iterable[int]) -> str:
     """Return the numbers of boards in words: `boards 1 to 9`, with others after them."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    texts = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
-    noun = "board" if texts == [str(runs[0][0])] else "boards"
+    texts = in_runs(numbers)
+    noun = "board" if len(texts) == 1 and texts[0].isdecimal() else "boards"
     return f"{noun} {', '.join(texts)}"
 
 

@@ -183,7 +183,9 @@ def draw_up(
     byes = _byes(tournament, number, absent)
     tournament = _provisionally_rated(tournament, options.rating)
     virtual = _virtual(tournament, byes, rounds, acceleration)
-    apart = _apart(tournament, number, options.forbid)
+    for group in options.forbid:
+        _known(tournament, group.numbers, "forbid")
+    apart = forbidden_opponents(tournament, number, options.forbid)
     if tpn_of_file_decides(tournament.kind, options):
         parities = [participant.tpn for participant in tournament.participants]
     else:
@@ -644,12 +646,11 @@ def _forfeited_upfloats(
     return tuple(found)
 
 
-def _apart(tournament: Tournament, number: int, more: Iterable[Forbidden]) -> dict[int, set[int]]:
-    """Return the forbidden opponents of each participant, by number: forbidden pairs are like pairs
-    that have met (decision G7)."""
-    more = tuple(more)
-    for group in more:
-        _known(tournament, group.numbers, "forbid")
+def forbidden_opponents(
+    tournament: Tournament, number: int, more: Iterable[Forbidden] = ()
+) -> dict[int, set[int]]:
+    """Return the forbidden opponents of each participant in a round, by number: forbidden pairs are
+    like pairs that have met (decision G7). `more`: groups besides those of the tournament."""
     apart: dict[int, set[int]] = {}
     for group in (*tournament.forbidden, *more):
         if group.first <= number and (group.last is None or number <= group.last):

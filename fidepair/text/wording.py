@@ -39,6 +39,17 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def in_runs(numbers: Iterable[int]) -> list[str]:
+    """Return numbers as texts, neighbours together: `4 to 9`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+
+
 def without_links(markdown: str) -> str:
     """Return a text in Markdown with the words of its links to other pages only."""
     return re.sub(_LINK, r"\1", markdown)

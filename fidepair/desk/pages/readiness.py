@@ -16,6 +16,7 @@ from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import command_to_copy, is_number
+from fidepair.text.wording import in_runs
 from fidepair.tournament import Kind, Participant, Tournament, is_pending
 from fidepair.trf.format.columns import FROM_TEXT, PLAYER, read_date
 from fidepair.trf.format.document import KEPT, Document, Line
@@ -281,13 +282,7 @@ def _participants_have(tournament: Tournament, numbers: Sequence[int]) -> str:
 
 def _numbers(numbers: Sequence[int]) -> str:
     """Return numbers in ascending order, consecutive ones as `4 to 9`."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    parts = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    parts = in_runs(sorted(numbers))
     if len(parts) == 1:
         return parts[0]
     return f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -6,23 +6,19 @@ Nothing is paired here: due colours, floats and byes follow from the finished ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from fidepair.desk.entry_list.spellings import plain
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.options import EDITIONS, RoundOptions
 from fidepair.standings.ranking import Standings, last_round_over, standings
-from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up
+from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up, forbidden_opponents
 from fidepair.swiss.supposed_results import board_result_text
 from fidepair.systems import System, acceleration_of, choose, with_declared_options
 from fidepair.tournament import Announcement, Bye, Colour, Kind, Participant, Tournament, consistent
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 
 
 class RoundOfOne(NamedTuple):
@@ -116,7 +112,7 @@ def _dossiers(
     round_ = _drawn_up(tournament, chosen, number)
     people = tournament.by_number()
     boards = [_boards_by_player(one) for one in rounds]
-    forbidden = _forbidden_opponents(tournament, number)
+    forbidden = forbidden_opponents(tournament, number)
     cards = {card.number: card for card in round_.everyone}
     for who in tournament.participants:
         card = cards[who.number]
@@ -142,16 +138,6 @@ def _boards_by_player(published_: PublishedRound) -> dict[int, PublishedBoard]:
     for board in published_.boards:
         found[board.white.who.number] = board
         found[board.black.who.number] = board
-    return found
-
-
-def _forbidden_opponents(tournament: Tournament, number: int) -> dict[int, set[int]]:
-    """Return the forbidden opponents of each participant in a round."""
-    found: dict[int, set[int]] = {}
-    for group in tournament.forbidden:
-        if group.first <= number and (group.last is None or number <= group.last):
-            for who in group.numbers:
-                found.setdefault(who, set()).update(group.numbers - {who})
     return found
 
 

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, count, repeat
 from operator import sub
-from typing import NamedTuple, TypedDict, overload
+from typing import NamedTuple, TypedDict, TypeVar, overload
 
 from fidepair.findings import Findings
 from fidepair.text.encodings import code_page
@@ -79,7 +79,26 @@ _new_line: Callable[[type[Line], tuple[int, str, str]], Line] = tuple.__new__
 """What `Line(...)` calls."""
 
 
-class FileLines(Sequence[Line]):
+_Item = TypeVar("_Item")
+
+
+class Lazy(Sequence[_Item]):
+    """A sequence whose items are created on request."""
+
+    @overload
+    def __getitem__(self, index: int) -> _Item: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[_Item]: ...
+
+    def __getitem__(self, index: int | slice) -> _Item | Sequence[_Item]:
+        return tuple(self)[index] if isinstance(index, slice) else self._item(index)
+
+    def _item(self, index: int) -> _Item:
+        raise NotImplementedError
+
+
+class FileLines(Lazy[Line]):
     """The lines of `body`, each created on request, so a file of blank lines takes no more memory
     than others.
 
@@ -104,15 +123,7 @@ class FileLines(Sequence[Line]):
     def __len__(self) -> int:
         return self._numbers()[-1] - 1
 
-    @overload
-    def __getitem__(self, index: int) -> Line: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Line]: ...
-
-    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
-        if isinstance(index, slice):
-            return tuple(self)[index]
+    def _item(self, index: int) -> Line:
         number = index + 1
         if index < 0:
             number += len(self)
@@ -206,7 +217,7 @@ class FileLines(Sequence[Line]):
         return lines
 
 
-class LinesAt(Sequence[Line]):
+class LinesAt(Lazy[Line]):
     """The lines of a file with these numbers, ascending; each is created on request."""
 
     def __init__(self, lines: FileLines, numbers: Sequence[int]) -> None:
@@ -219,15 +230,7 @@ class LinesAt(Sequence[Line]):
     def __len__(self) -> int:
         return len(self.numbers)
 
-    @overload
-    def __getitem__(self, index: int) -> Line: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Line]: ...
-
-    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
-        if isinstance(index, slice):
-            return tuple(self)[index]
+    def _item(self, index: int) -> Line:
         return self.lines[self.numbers[index] - 1]
 
     def _by_piece(self) -> Iterator[Sequence[Line]]:

@@ -8,13 +8,13 @@ fact.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.findings import Finding
 from fidepair.tournament import Kind, Match, PointSystem, Tournament
 from fidepair.trf.format.cells import Row
 from fidepair.trf.format.columns import PLAYER, Field
-from fidepair.trf.format.document import Document, Line, PlaceInLine
+from fidepair.trf.format.document import Document, Lazy, Line, PlaceInLine
 
 if TYPE_CHECKING:
     from fidepair.trf.format.team_sheet import TeamSheet
@@ -78,7 +78,7 @@ _new_player: Callable[
 _text_of = itemgetter(1)
 
 
-class PlayerLines(Sequence[PlayerLine]):
+class PlayerLines(Lazy[PlayerLine]):
     """The lines of players, with lists of their numbers, ratings and points.
 
     A `PlayerLine` is created on request, so a large file is not in memory twice. `views`: the text
@@ -128,17 +128,9 @@ class PlayerLines(Sequence[PlayerLine]):
     def __len__(self) -> int:
         return len(self.numbers)
 
-    @overload
-    def __getitem__(self, index: int) -> PlayerLine: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[PlayerLine]: ...
-
-    def __getitem__(self, index: int | slice) -> PlayerLine | Sequence[PlayerLine]:
+    def _item(self, index: int) -> PlayerLine:
         if self._kept:
             return self._kept[index]
-        if isinstance(index, slice):
-            return [*self][index]
         line = self.lines[index]
         text = self.views.get(line.number, line.text)
         return PlayerLine(self.numbers[index], line, text, self.ratings[index], self.points[index])

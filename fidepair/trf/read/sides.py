@@ -1,11 +1,11 @@
 """Both sides of every game, and rounds as a whole: byes, dummies, players who met twice."""
 
-from __future__ import annotations
-
 from _operator import itemgetter
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from itertools import repeat
 
+from fidepair.findings import Findings
 from fidepair.trf.format.cells import (
     BROKEN,
     FIRST,
@@ -18,12 +18,7 @@ from fidepair.trf.format.cells import (
     usual_answer,
 )
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters, join_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from fidepair.findings import Findings
-    from fidepair.trf.format.reading import PlayerLine, Roster
+from fidepair.trf.format.reading import PlayerLine, Roster
 
 _NAME, _POINTS = PLAYER.field("name"), PLAYER.field("points")
 _COLOUR_NAMES = {"w": "White", "b": "Black"}
@@ -128,7 +123,7 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
     places = (*range(nowhere + 1),)
     for index in range(roster.width):
         opponents, signs = roster.opponents(index), [*roster.signs(index), ""]
-        met = [place_of.get(opponent, nowhere) for opponent in opponents] + [nowhere]
+        met = [*map(place_of.get, opponents, repeat(nowhere)), nowhere]
         # A player without an opponent counts as their own opponent, and a bye as its own answer.
         for place in places_of(0, opponents):
             met[place] = place
