@@ -10,6 +10,7 @@ from golden_answers import ROOT
 
 from fidepair import Question, explain, read
 from fidepair.explain import supplements
+from fidepair.explain.answering import _first_of
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import Speech
 from fidepair.systems import prepare
@@ -44,6 +45,20 @@ def test_who_is_beyond_limits(white, black, named):
     case = SimpleNamespace(first=cards[0], other=cards[1], decided=lambda: (None, None, Colour.WHITE))
 
     assert named == Speech._beyond_limits(SimpleNamespace(case=lambda *_: case), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("others", "why"),
+    [pytest.param((), "", id="nobody-else"), pytest.param((3,), ": 1 and 3 met in round 1", id="one-who-met")],
+)
+def test_the_only_opponent_left(others, why):
+    """Who else is in the bracket is named with the reason against them."""
+    report = SimpleNamespace(mdps=(1,), residents=(2, *others), upfloaters=())
+    words = SimpleNamespace(
+        bracket=lambda _: "bracket 2.0", is_legal=lambda one, other: other == 2, met=lambda *_: "met in round 1"
+    )
+
+    assert f"2 is the only opponent left in bracket 2.0 for 1{why}." == _first_of(words, report, 1, 2, ())
 
 
 def test_equal_scores_that_met():
