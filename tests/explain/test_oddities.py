@@ -55,7 +55,7 @@ def test_the_only_opponent_left(others, why):
     """Who else is in the bracket is named with the reason against them."""
     report = SimpleNamespace(mdps=(1,), residents=(2, *others), upfloaters=())
     words = SimpleNamespace(
-        bracket=lambda _: "bracket 2.0", is_legal=lambda one, other: other == 2, met=lambda *_: "met in round 1"
+        bracket=lambda _: "bracket 2.0", is_legal=lambda _, other: other == 2, met=lambda *_: "met in round 1"
     )
 
     assert f"2 is the only opponent left in bracket 2.0 for 1{why}." == _first_of(words, report, 1, 2, ())
