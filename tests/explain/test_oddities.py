@@ -9,7 +9,7 @@ import pytest
 from golden_answers import ROOT
 
 from fidepair import Question, explain, read
-from fidepair.explain import supplements
+from fidepair.explain import reasons, supplements
 from fidepair.explain.answering import _first_of
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import Speech
@@ -59,6 +59,23 @@ def test_the_only_opponent_left(others, why):
     )
 
     assert f"2 is the only opponent left in bracket 2.0 for 1{why}." == _first_of(words, report, 1, 2, ())
+
+
+@pytest.mark.parametrize(
+    ("residents", "floats", "why"),
+    [
+        pytest.param((5,), (7,), "5 and 7 met in round 2 (C.04.1, 2)", id="one-and-one"),
+        pytest.param((5, 6), (7,), "", id="two-residents"),
+        pytest.param((5,), (7, 8), "", id="two-upfloaters"),
+    ],
+)
+def test_no_upfloater_for_a_bracket_of_one(residents, floats, why, monkeypatch):
+    """Where one player is alone, each upfloater would be the opponent: the reason is that they met."""
+    report = SimpleNamespace(residents=residents, upfloaters=floats)
+    monkeypatch.setattr(reasons, "_bracket_of_wish", lambda *_: report)
+    words = SimpleNamespace(met=lambda *_: "met in round 2", opponents=("C.04.1", "2"))
+
+    assert why == reasons.alone_with(words, SimpleNamespace(wish=SimpleNamespace(floats=floats)))
 
 
 def test_equal_scores_that_met():
