@@ -78,6 +78,27 @@ def test_no_upfloater_for_a_bracket_of_one(residents, floats, why, monkeypatch):
     assert why == reasons.alone_with(words, SimpleNamespace(wish=SimpleNamespace(floats=floats)))
 
 
+@pytest.mark.parametrize(
+    ("strengths", "has_strengths", "strongly"),
+    [
+        pytest.param((2, 3), True, "strongly ", id="both-strong"),
+        pytest.param((1, 2), True, "", id="one-mild"),
+        pytest.param((2, 2), False, "", id="a-system-without-strengths"),
+    ],
+)
+def test_who_should_have_the_same_colour(strengths, has_strengths, strongly):
+    """`strongly` is for two strong preferences, in a system that has mild ones too."""
+    words = SimpleNamespace(
+        due=lambda _: "White",
+        preference=lambda one: SimpleNamespace(strength=strengths[one - 1]),
+        has_strengths=has_strengths,
+    )
+
+    assert f", and both {strongly}should have White" == reasons._same_due(
+        words, SimpleNamespace(looks_at="colour"), (1, 2)
+    )
+
+
 def test_equal_scores_that_met():
     """1 and 4 have 2.5 each and met; 1 and 7 met too, but have not the same points."""
     assert ["players with equal points who have met are not paired again"] == [
