@@ -326,7 +326,8 @@ def test_words_of_a_message_may_be_a_name():
         ),
         (
             "14-9=1-0",  # both play, on other boards: the team with White is named
-            "do not play each other in round 4.\n  If they do, set the line-up first: `fidepair lineup FILE 4 ... --round 4`.",
+            "do not play each other in round 4.\n"
+            "  If they do, set the line-up first: `fidepair lineup FILE 4 ... --round 4`.",
         ),
         ("14-99=1-0", "14 and 99 were not paired in round 4"),
     ],
