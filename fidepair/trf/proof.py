@@ -5,6 +5,7 @@ A fact that a file cannot contain is an error, never a loss.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import InputError
@@ -105,7 +106,8 @@ def rewritten(
             "  Convert the file to UTF-8 first, with `fidepair fix FILE`."
         ) from None
     of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
-    return _verified(tournament, data, document.name, ranks, of_header, read)
+    again = partial(read, data, document.name)
+    return _verified(tournament, document.name, ranks, of_header, again)
 
 
 def set_facts(
@@ -253,18 +255,17 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
 
 def _verified(
     tournament: Tournament,
-    data: bytes,
     name: str,
     ranks: Mapping[int, int] | None,
     of_header: Collection[str],
-    read: Callable[[bytes, str], Reading],
+    read: Callable[[], Reading],
 ) -> Reading:
-    """Return the reading of `data`. Raises InputError unless it has `tournament` and these ranks.
+    """Return what `read` returns. Raises InputError unless it has `tournament` and these ranks.
 
     `of_header`: facts that the header changed.
     """
     try:
-        reading = read(data, name)
+        reading = read()
     except TrfError as problem:
         raise InputError(
             f"{name}: the changed file would contradict itself:\n{problem}"
