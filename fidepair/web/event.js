@@ -56,7 +56,8 @@ let resting;
 
 export function rest() {
   clearTimeout(resting);
-  if (current.id && current.status?.paired && !missing.system) resting = setTimeout(() => void keepAnswers().catch(console.warn), 3000);
+  if (!current.id || !current.status?.paired || missing.system) return;
+  resting = setTimeout(() => void keepAnswers().catch(console.warn), 3000);
 }
 
 async function keepAnswers() {

@@ -19,8 +19,8 @@ async function load(special) {
 async function pictured() {  // packed, unless the service worker has unpacked it
   const kept = await self.caches?.match(SITE.picture, { cacheName: `fidepair-${SITE.build}` });
   const found = kept || await fetch(SITE.picture), isPacked = !found.headers.has("X-Unpacked");
-  const body = isPacked ? found.body.pipeThrough(new DecompressionStream("gzip")) : found.body;
-  return new Uint8Array(await new Response(body).arrayBuffer());
+  const whole = isPacked ? new Response(found.body.pipeThrough(new DecompressionStream("gzip"))) : found;
+  return new Uint8Array(await whole.arrayBuffer());
 }
 
 // The memory is read while the program is compiled. The runtime would wait for all of it first: so it is given the head of the
