@@ -453,7 +453,7 @@ def _abnormal(text: str, teams: bool) -> JsonObject:
 
 def _abnormal_line(value: JsonObject) -> str:
     """Return the line; a minus sign takes the column before its value."""
-    text = ABNORMAL.code
+    text = ABNORMAL.line({}, map(str, value["numbers"]))
     values = {
         "type": _inverted(_ABNORMAL).get(value.get("kind"), ""),
         "round": str(value.get("round", "")),
@@ -464,8 +464,6 @@ def _abnormal_line(value: JsonObject) -> str:
         written = values[field.name]
         is_negative = written.startswith("-") and field.name in ("match points", "points")
         text = (field.with_sign() if is_negative else field).put(text, written)
-    for index, number in enumerate(value["numbers"]):
-        text = ABNORMAL.repetition(index).put(text, str(number))
     return text.rstrip()
 
 

@@ -13,6 +13,7 @@ from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
 from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
 from fidepair.trf.read.numbers import read_ranks
+from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.points import differing_totals, next_virtual
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
@@ -56,6 +57,7 @@ def write(
     empty value removes the record from a document. `comments`: each of them a line, at the end.
     Raises InputError for facts that the file cannot contain.
     """
+    refuse_wide_numbers(tournament)
     before = None if like is None else interpret(like.to_bytes(), like.name, tournament.kind)
     return rewritten(tournament, before, header, comments, ranks=ranks).document.to_bytes()
 
@@ -68,14 +70,18 @@ def rewritten(
     *,
     ranks: Mapping[int, int] | None = None,
     removed: tuple[Collection[int], Collection[int]] = ((), ()),
+    wide: bool = False,
 ) -> Reading:
     """Return the file of `write` as it was read again; `before`: the old file, already read.
-    `removed`: the participants, and their players, who leave the file."""
+    `removed`: the participants, and their players, who leave the file. `wide`: the lines are for
+    JSON or CSV, and may have numbers above 9,999."""
     header = header or {}
+    if not wide:
+        refuse_wide_numbers(tournament)
     if not is_type_consistent(tournament):
         tournament = tournament._replace(type_code=None)
     if before is None:
-        document = _new_document(tournament, header, comments, ranks)
+        document = _new_document(tournament, header, comments, ranks, wide=wide)
     else:
         absent, stated = _absences(before)
         ahead = _counting_ahead(before)
@@ -99,7 +105,18 @@ def rewritten(
             "  Convert the file to UTF-8 first, with `fidepair fix FILE`."
         ) from None
     of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
-    return _verified(tournament, data, document.name, ranks, of_header)
+    return _verified(tournament, data, document.name, ranks, of_header, wide=wide)
+
+
+def refuse_wide_numbers(tournament: Tournament) -> None:
+    """Raise InputError for a number for which a tournament file has no columns."""
+    people = (*tournament.participants, *tournament.individuals)
+    largest = max([one.number for one in people], default=0)
+    if largest > MAX_PLAYER_NUMBER:
+        raise InputError(
+            f"{tournament.source or NEW}: a tournament file has four columns for a number, too few for {largest}.\n"
+            "  For more than 9,999 participants, use JSON or CSV: `encode(tournament)` in Python."
+        )
 
 
 def set_facts(
@@ -164,8 +181,11 @@ def _new_document(
     header: Mapping[str, str],
     comments: Sequence[str],
     ranks: Mapping[int, int] | None,
+    *,
+    wide: bool,
 ) -> Document:
-    """Return a TRF26 document of `tournament`, the header and the comments."""
+    """Return a TRF26 document of `tournament`, the header and the comments; `wide`: byes are
+    entries of their rounds, and pairs that must not meet are words."""
     is_team_event = tournament.kind is Kind.TEAM
     players, teams = len(tournament.participants), None
     if is_team_event:
@@ -198,8 +218,10 @@ def _new_document(
     if is_team_event:
         texts += _team_lines(tournament, ranks)
     else:
-        texts += trf_lines.player_lines(tournament, ranks)
-    texts += trf_lines.list_lines(tournament)
+        texts += trf_lines.player_lines(tournament, ranks, wide=wide)
+    if wide:
+        tournament = tournament._replace(announced=())
+    texts += trf_lines.list_lines(tournament, facts.TRFX if wide else facts.TRF26)
     texts += remarks.lines_of(tournament)
     texts += [f"### {comment}" for comment in comments]
     return trf_lines.document_of(tournament.source or NEW, texts)
@@ -251,13 +273,15 @@ def _verified(
     name: str,
     ranks: Mapping[int, int] | None,
     of_header: Collection[str],
+    *,
+    wide: bool,
 ) -> Reading:
     """Return the reading of `data`. Raises InputError unless it has `tournament` and these ranks.
 
     `of_header`: facts that the header changed.
     """
     try:
-        reading = interpret(data, name, tournament.kind)
+        reading = interpret(data, name, tournament.kind, wide=wide)
     except TrfError as problem:
         raise InputError(
             f"{name}: the changed file would contradict itself:\n{problem}"
