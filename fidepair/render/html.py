@@ -142,6 +142,7 @@ def _environment() -> Environment:
         loader=jinja2.PackageLoader(__package__),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
+        auto_reload=False,
         finalize=_shown,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -168,9 +169,7 @@ def _disc(colour: Colour | None) -> Markup:
     if colour is None:
         return Markup('<span class="disc n"></span>')
     name = _word(colour.name.capitalize(), language())
-    return Markup(
-        f'<span class="disc {colour.value}"></span><span class="hidden">{name} </span>'
-    )
+    return Markup(f'<span class="disc {colour.value}"></span><span class="hidden">{name} </span>')
 
 
 def _linked(who: str, page: str | None) -> Markup:
@@ -228,9 +227,7 @@ def _translated(text: str, **facts: object) -> Markup:
     """Return a text of a template in the language of the page, escaped with its facts."""
     if not facts:
         return _word(text, language())
-    return escape(translated(text)).format(
-        **{name: _shown(value) for name, value in facts.items()}
-    )
+    return escape(translated(text)).format(**{name: _shown(value) for name, value in facts.items()})
 
 
 @cache
