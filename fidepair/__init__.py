@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from fidepair.check.replay import CheckReport, RoundCheck, check
     from fidepair.check.verdicts import Judgement, Verdict, evaluate
+    from fidepair.convert import decode, encode
     from fidepair.desk.entry_list.entries import EntryList, read_entries
     from fidepair.desk.in_memory import new_tournament, with_next_round
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound
@@ -135,6 +136,8 @@ __all__ = [
     "card",
     "check",
     "check_files",
+    "decode",
+    "encode",
     "evaluate",
     "examine",
     "explain",
@@ -165,6 +168,7 @@ __all__ = [
 _MODULES = {
     "check.replay": ("CheckReport", "RoundCheck", "check"),
     "check.verdicts": ("Judgement", "Verdict", "evaluate"),
+    "convert": ("decode", "encode"),
     "desk.entry_list.entries": ("EntryList", "read_entries"),
     "desk.in_memory": ("new_tournament", "with_next_round"),
     "desk.pages.published": ("PublishedBoard", "PublishedRound"),

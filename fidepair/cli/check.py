@@ -16,7 +16,7 @@ from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.options import Parts
-from fidepair.commands.question import kind_of
+from fidepair.commands.question import interpret, kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import html
 from fidepair.render import report as for_people
@@ -28,7 +28,6 @@ from fidepair.render.words import error_document
 from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines
-from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator

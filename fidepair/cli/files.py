@@ -15,6 +15,7 @@ import click
 from fidepair import trf
 from fidepair.cli import streams
 from fidepair.cli.overview import ENDINGS
+from fidepair.commands import question
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.storage import replacing
 from fidepair.text.encodings import as_utf8
@@ -93,7 +94,7 @@ def continued(path: str) -> Iterator[BinaryIO]:
 def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Loaded:
     """Return the tournament in the file. Raises TrfError; `advised`: with the command that answers
     questions."""
-    return understood(path, content, kind, trf.load, advised=advised)
+    return understood(path, content, kind, question.load, advised=advised)
 
 
 def understood(

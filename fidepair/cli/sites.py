@@ -32,22 +32,27 @@ def publish(typed: Typed) -> int:
     asked, how = typed.fill(PublishAsked), typed.fill(Delivery)
     stems = [_stem(path) for path in how.paths] if len(how.paths) > 1 else [""]
     _refuse_twice(stems)
-    pages: dict[str, bytes] = {}
+    pages: list[Mapping[str, bytes]] = []
     sections = []
     for path, stem in zip(how.paths, stems, strict=True):
         loaded = _loaded(path, how, asked.system)
         say = streams.speaker(quiet=how.quiet)
         site, drawn = sites.publish(loaded, asked, say, is_section=bool(stem))
         sections.append(Section(stem, site))
-        pages |= {os.path.join(stem, name): page for name, page in drawn.items()}
+        if stem:
+            drawn = {os.path.join(stem, name): page for name, page in drawn.items()}
+        pages.append(drawn)
     if len(sections) > 1:
         several = in_several_sections(one.site.tournament for one in sections)
         with for_players(asked.lang):
-            pages = {"index.html": first_page(sections, several), **pages}
+            pages.insert(0, {"index.html": first_page(sections, several)})
         for entries in () if how.quiet else several:
             streams.say(f"note: in several sections: {in_sections(sections, entries)}")
     folder = PageFolder("publish", how.output or "", is_page_name, ("", *filter(None, stems)))
-    return _deliver(folder, pages, how, "no page links to {} now")
+    all_pages: Mapping[str, bytes] = pages[0]
+    if len(pages) > 1:
+        all_pages = {name: page for part in pages for name, page in part.items()}
+    return _deliver(folder, all_pages, how, "no page links to {} now")
 
 
 def post(typed: Typed) -> int:
@@ -106,13 +111,13 @@ class PageFolder(NamedTuple):
         """Whether the command made the page."""
         return mark_of(self.command).encode() in page
 
-    def present(self) -> dict[str, bytes]:
-        """Return the files with names of pages, and their contents."""
+    def present(self) -> dict[str, bool]:
+        """Return the files with names of pages, and whether the command made them."""
         found = {}
         for part in self.parts:
             folder = os.path.join(self.path, part)
             for name in filter(self.may_be_ours, files.names_in(folder)):
-                found[os.path.join(part, name)] = _at(folder, name)
+                found[os.path.join(part, name)] = self.is_ours(_at(folder, name))
         return found
 
 
@@ -122,25 +127,29 @@ def _deliver(folder: PageFolder, pages: Mapping[str, bytes], how: Delivery, left
     present = folder.present()
     if not how.force:
         _refuse_others(folder, present, pages)
-    changed = [name for name, page in pages.items() if present.get(name) != page]
-    if how.dry_run:
-        paths = [os.path.join(folder.path, name) for name in changed]
-        streams.answer(streams.in_lines(paths, plain=True))
-        return 0
-    for part in folder.parts:
+    for part in () if how.dry_run else folder.parts:
         files.make_folder(os.path.join(folder.path, part))
-    for name in changed:
-        writing.write(os.path.join(folder.path, name), pages[name], replace=True)
+    changed = []
+    for name, page in pages.items():
+        path = os.path.join(folder.path, name)
+        if name in present and _at(folder.path, name) == page:
+            continue
+        changed.append(path)
+        if not how.dry_run:
+            writing.write(path, page, replace=True)
+    if how.dry_run:
+        streams.answer(streams.in_lines(changed, plain=True))
+        return 0
     if not how.quiet:
         _report(folder, present, pages, len(changed), left)
     return 0
 
 
 def _refuse_others(
-    folder: PageFolder, present: Mapping[str, bytes], pages: Mapping[str, bytes]
+    folder: PageFolder, present: Mapping[str, bool], pages: Mapping[str, bytes]
 ) -> None:
     """Raise FileProblem if a page would replace a file that this command did not create."""
-    others = [name for name, page in present.items() if name in pages and not folder.is_ours(page)]
+    others = [name for name, is_ours in present.items() if name in pages and not is_ours]
     if others:
         raise FileProblem(
             f"{files.name_of(folder.path)}: `fidepair {folder.command}` did not create these files: "
@@ -150,20 +159,20 @@ def _refuse_others(
 
 def _report(
     folder: PageFolder,
-    present: Mapping[str, bytes],
+    present: Mapping[str, bool],
     pages: Mapping[str, bytes],
     written: int,
     left: str,
 ) -> None:
     """Report the number of pages, and old pages that are not among them."""
-    name = files.name_of(folder.path)
-    old = [page for page, text in present.items() if page not in pages and folder.is_ours(text)]
+    shown = files.name_of(folder.path)
+    old = [name for name, is_ours in present.items() if name not in pages and is_ours]
     if old and left:
         streams.say(
-            f"note: {name}: {left.format(_listed(old))}. Remove the files that you do not need."
+            f"note: {shown}: {left.format(_listed(old))}. Remove the files that you do not need."
         )
     first = "; the first is index.html" if "index.html" in pages else ""
-    streams.say(f"{count_of(len(pages), 'page')}, {written} written to {name}{first}")
+    streams.say(f"{count_of(len(pages), 'page')}, {written} written to {shown}{first}")
 
 
 def _at(folder: str, name: str) -> bytes:

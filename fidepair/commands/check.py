@@ -25,7 +25,7 @@ from fidepair.commands.options import (
     as_typed,
     format_option,
 )
-from fidepair.commands.question import Answer, UseCase, Ways, kind_of, report_warnings
+from fidepair.commands.question import Answer, UseCase, Ways, interpret, kind_of, report_warnings
 from fidepair.desk.record import decisive
 from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
@@ -35,7 +35,6 @@ from fidepair.options import EDITIONS
 from fidepair.render.report import fault_of_ours
 from fidepair.render.report_data import document, file_document
 from fidepair.trf.read.numbers import WRONG_POINTS, rank_field, read_ranks
-from fidepair.trf.read.reader import interpret
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

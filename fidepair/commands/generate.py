@@ -7,7 +7,7 @@ from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import HOW_TO_SHARE, Door, Option, one_of, whole
 from fidepair.commands.question import TournamentFile, UseCase, kind_of
-from fidepair.convert import convert, format_of
+from fidepair.convert import convert
 from fidepair.errors import UsageError
 from fidepair.lab.generate import produce
 from fidepair.lab.generate.configuration import settings_from_configuration
@@ -167,7 +167,7 @@ def _check_dialect(settings: Settings, dialect: str) -> None:
 
 def _from_model(model: TournamentFile, system: str | None) -> Settings:
     data, name, kind = model.content, model.name, kind_of(system)
-    if format_of(data) != "trf":
+    if trf.format_of(data) != "trf":
         data = convert(data, name, "trf26", kind).data
     return settings_from_model(trf.load(data, name, kind).tournament)
 

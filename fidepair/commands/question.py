@@ -14,6 +14,8 @@ from fidepair.systems import SYSTEMS
 from fidepair.text.safe import visible
 from fidepair.tournament import Forbidden, Kind, Tournament
 from fidepair.trf import Loaded
+from fidepair.trf.format.reading import Reading
+from fidepair.trf.read.reader import interpret as read_lines
 
 if TYPE_CHECKING:
     from fidepair.commands.options import Option
@@ -40,7 +42,25 @@ class TournamentFile(NamedTuple):
 
     def load(self, system: str | None = None) -> Loaded:
         """Return the tournament in the file, for this system. Raises TrfError."""
-        return trf.load(self.content, self.name, kind_of(system))
+        return load(self.content, self.name, kind_of(system))
+
+
+def load(content: bytes, name: str, kind: Kind | None) -> Loaded:
+    """Return the tournament in a tournament file, or in JSON or CSV. Raises TrfError, and
+    InputError for errors of JSON and CSV."""
+    if trf.format_of(content) == "trf":
+        return trf.load(content, name, kind)
+    reading = interpret(content, name, kind)
+    return trf.Loaded(reading.document, reading.tournament, reading.findings)
+
+
+def interpret(content: bytes, name: str, kind: Kind | None) -> Reading:
+    """Return the tournament of `load` with the place of each fact."""
+    if trf.format_of(content) == "trf":
+        return read_lines(content, name, kind)
+    from fidepair.convert import interpret_any  # noqa: PLC0415 - few files are JSON or CSV
+
+    return interpret_any(content, name, kind)
 
 
 class Output(NamedTuple):

@@ -103,7 +103,7 @@ def _now() -> str:
 
 def publish(
     loaded: Loaded, asked: PublishAsked, say: Say, *, is_section: bool = False
-) -> tuple[Site, dict[str, bytes]]:
+) -> tuple[Site, Mapping[str, bytes]]:
     """Return what the pages show, and the pages by the names of their files; report warnings about
     the file."""
     report_warnings(loaded.findings, say)

@@ -8,27 +8,32 @@ Pages that Vega published: `published_pages`.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.convert.cross_table import from_csv, to_csv
 from fidepair.convert.json_form import from_json, to_json
 from fidepair.convert.published_pages import are_published_pages, from_published_pages
 from fidepair.convert.targets import to_dialect
+from fidepair.convert.wide import is_wide, numbers_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError
+from fidepair.tournament import Kind, consistent
+from fidepair.trf.files import format_of
+from fidepair.trf.format.columns import PLAYER, whole
 from fidepair.trf.format.document import KEPT, restore_kept_records
-from fidepair.trf.proof import set_facts
-from fidepair.trf.read.reader import interpret
+from fidepair.trf.proof import rewritten, set_facts
+from fidepair.trf.read.players import MAX_NUMBER
+from fidepair.trf.read.reader import Loaded, interpret, load
 from fidepair.trf.renumbering import with_numbers
 
 if TYPE_CHECKING:
     from fidepair.convert.draft import Loss
-    from fidepair.tournament import Kind
+    from fidepair.tournament import Tournament
+    from fidepair.trf.format.document import Document
     from fidepair.trf.format.reading import Reading
 
 TARGETS = ("trf16", "trfx", "trfbx", "trf26", "json", "csv")
-_BLANKS = b" \t\r\n"
-_FIRST_COLUMN = b"number"
 
 
 class Converted(NamedTuple):
@@ -36,6 +41,45 @@ class Converted(NamedTuple):
 
     data: bytes
     losses: tuple[Loss, ...]
+
+
+def decode(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
+    """Return the tournament in JSON, CSV or a tournament file, whatever `data` are. JSON and CSV
+    may have numbers above 9,999, and the document then is none to be written.
+
+    Raises TrfError with all errors, or InputError with those of JSON and CSV.
+    """
+    if format_of(data) == "trf":
+        return load(data, name, kind)
+    reading = interpret_any(data, name, kind)
+    return Loaded(reading.document, reading.tournament, reading.findings)
+
+
+def interpret_any(data: bytes, name: str, kind: Kind | None = None) -> Reading:
+    """Return the tournament of `decode` with the place of each fact."""
+    if format_of(data) == "trf":
+        return interpret(data, name, kind)
+    document, _ = _as_lines(data, name)
+    wide = is_wide(_numbers(document))
+    return interpret(document.to_bytes(), document.name, kind, wide=wide)
+
+
+def encode(tournament: Tournament, target: str = "json") -> bytes:
+    """Return a tournament as JSON (`json`), or its players and games as CSV (`csv`). Raises
+    InputError for facts that JSON cannot hold."""
+    if target not in ("json", "csv"):
+        raise UsageError(f"`{target}` is not a format of `encode`.\n  Choose one of: json, csv.")
+    tournament = consistent(tournament)
+    numbers = numbers_of(tournament)
+    if max(numbers, default=0) > MAX_NUMBER:
+        raise InputError(
+            f"JSON and CSV have numbers up to {MAX_NUMBER:,}, found {max(numbers)}.\n"
+            "  Number the participants from 1."
+        )
+    wide = tournament.kind is Kind.INDIVIDUAL and is_wide(numbers)
+    read = partial(interpret, kind=tournament.kind, wide=wide)
+    reading = rewritten(tournament, None, read=read, wide=wide)
+    return _to_target(reading, target).data
 
 
 def convert(
@@ -53,24 +97,25 @@ def convert(
     Losses are in the order of lines; those about several lines come last. Raises TrfError with all
     errors of the source, InputError if the target would change a fact; `kind` as in `trf.load`.
     `numbers`: the starting order that numbers the players, as in `trf.ordered`; `facts`: facts to
-    write into the file besides, as in `trf.proof.with_told`.
+    write into the file besides, as in `trf.proof.with_told`. Numbers above 9,999 go only between
+    JSON and CSV, and with no such change.
     """
     if target not in TARGETS:
         raise UsageError(
             f"`{target}` is not a conversion target.\n  Choose one of: {', '.join(TARGETS)}."
         )
-    source_format = format_of(data)
-    has_own_lines = source_format == "trf"
+    has_own_lines = format_of(data) == "trf"
     lost: list[Loss] = []
-    if source_format == "json" and are_published_pages(data):
-        document, lost = from_published_pages(data, name)
-        data = document.to_bytes()
-    elif source_format == "json":
-        data = from_json(data, name).to_bytes()
-    elif source_format == "csv":
-        data = from_csv(data, name).to_bytes()
+    wide = False
     if not has_own_lines:
-        name = f"{name}, as a tournament file"
+        document, lost = _as_lines(data, name)
+        data, name, wide = document.to_bytes(), document.name, is_wide(_numbers(document))
+    changes = numbers is not None or any(fact is not None for fact in facts.values())
+    if wide and (changes or target not in ("json", "csv")):
+        raise InputError(
+            f"{name}: a tournament file has four columns for a number, too few for these.\n"
+            "  With more than 9,999 participants, convert to JSON or CSV only, without other options."
+        )
     if numbers is not None:
         written = with_numbers(data, name, numbers, kind)
         has_own_lines = has_own_lines and written == data
@@ -79,13 +124,32 @@ def convert(
         written = set_facts(restore_kept_records(data), name, kind, **facts)
         has_own_lines = has_own_lines and written.count(b"\n") == data.count(b"\n")
         data = written
-    reading = _read(data, name, kind)
+    reading = _read(data, name, kind, wide=wide)
     converted = _to_target(reading, target)
     if has_own_lines:
         losses = sorted(converted.losses, key=lambda loss: (loss.line is None, loss.line or 0))
     else:  # line numbers of an intermediate file mean nothing to the user
         losses = lost + [loss._replace(line=None) for loss in converted.losses]
     return Converted(converted.data, tuple(losses))
+
+
+def _as_lines(data: bytes, name: str) -> tuple[Document, list[Loss]]:
+    """Return JSON, CSV or published pages as the lines of a tournament file, and the losses."""
+    lost: list[Loss] = []
+    if format_of(data) == "csv":
+        document = from_csv(data, name)
+    elif are_published_pages(data):
+        document, lost = from_published_pages(data, name)
+    else:
+        document = from_json(data, name)
+    return document._replace(name=f"{name}, as a tournament file"), lost
+
+
+def _numbers(document: Document) -> list[int]:
+    """Return the numbers of the players in the lines of JSON or CSV."""
+    number = PLAYER.field("number").with_sign()
+    lines = [line.text for line in document.lines if line.text.startswith(PLAYER.code)]
+    return [whole(number.cut(text)) or 0 for text in lines]
 
 
 def _to_target(reading: Reading, target: str) -> Converted:
@@ -101,28 +165,14 @@ def _to_target(reading: Reading, target: str) -> Converted:
     return Converted(*(to_json(reading) if target == "json" else to_csv(reading)))
 
 
-def _read(data: bytes, name: str, kind: Kind | None) -> Reading:
+def _read(data: bytes, name: str, kind: Kind | None, *, wide: bool) -> Reading:
     """Return the reading of a tournament file, with the records that a conversion kept as
     comments."""
-    whole = restore_kept_records(data)
+    with_kept = restore_kept_records(data)
     try:
-        return interpret(whole, name, kind)
+        return interpret(with_kept, name, kind, wide=wide)
     except TrfError as problem:
-        if whole == data:
+        if with_kept == data:
             raise
         hint = f"Records in comments (`{KEPT.strip()}`) are read too. Remove those that no longer fit the file."
         raise InputError(f"{problem}\n  {hint}") from problem
-
-
-def format_of(data: bytes) -> str:
-    """Return the format of the data by how they begin: `json`, `csv` (ours), or otherwise `trf`.
-
-    A table may have quotation marks around its first word, or another separator, as spreadsheets
-    write it: that is an error of the table, and not a tournament file.
-    """
-    start = data.removeprefix(b"\xef\xbb\xbf").lstrip(_BLANKS)
-    if start.startswith(b"{"):
-        return "json"
-    head = start[:9].replace(b'"', b"").lower()
-    is_table = head.startswith(_FIRST_COLUMN) and head[6:7] in (b",", b";", b"\t")
-    return "csv" if is_table else "trf"

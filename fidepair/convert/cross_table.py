@@ -17,11 +17,11 @@ from fidepair.convert.draft import BYES, Cell, Loss, player_sheets
 from fidepair.errors import InputError
 from fidepair.text.data import TableFaults, csv_bytes, table_rows, unshielded
 from fidepair.tournament import Kind, parse_points
-from fidepair.trf.format.cells import block_of_sign, player_line
+from fidepair.trf.format.cells import block_of_sign, wide_player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, whole
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.remarks import SPOKEN
-from fidepair.trf.read.players import MAX_PLAYER_NUMBER
+from fidepair.trf.read.players import MAX_NUMBER
 from fidepair.trf.write.lines import document_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _TEAM_COLUMNS = ("team", "team_name", "board")
 _REQUIRED = ("number", "name")
 _ROUND = "round "
 _RANGES = {
-    "number": (1, MAX_PLAYER_NUMBER),
+    "number": (1, MAX_NUMBER),
     "rating": (0, 9999),
     "rank": (0, 9999),
     "team": (1, 999),
@@ -73,7 +73,7 @@ def cell_of(text: str) -> Cell | None:
     if not text or text.upper() in BYES:
         return Cell(0, text.upper())
     digits, colour, result = text[:-2], text[-2:-1].lower(), text[-1].upper()
-    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 4
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 5
     if not is_number or colour not in ("w", "b", "x") or result not in _RESULTS:
         return None
     opponent = int(digits)
@@ -175,8 +175,8 @@ def from_csv(data: bytes, name: str) -> Document:
             if not faults.count:
                 texts.append(_line(row, faults))
                 rows.append(row._replace(cells=()))  # up to a million cells, which the texts have
-            if len(rows) > MAX_PLAYER_NUMBER:
-                faults.add(line, "row", values[0], f"at most {MAX_PLAYER_NUMBER:,} players")
+            if len(rows) > MAX_NUMBER:
+                faults.add(line, "row", values[0], f"at most {MAX_NUMBER:,} players")
                 break
     faults.stop()
     texts += _teams(rows, faults)
@@ -273,7 +273,7 @@ def _line(row: CsvRow, faults: TableFaults) -> str:
     """Return the `001` line of a row."""
     values = {name: value for name, value in row.texts.items() if name in _COLUMNS and value}
     try:
-        return player_line(values, (block_of_sign(*cell) for cell in row.cells))
+        return wide_player_line(values, (block_of_sign(*cell) for cell in row.cells))
     except InputError as problem:
         faults.add(row.line, "row", values["number"], str(problem))
         return ""

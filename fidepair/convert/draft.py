@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.convert.wide import is_wide
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, TrfError
 from fidepair.systems import with_written_acceleration
@@ -201,6 +202,7 @@ def player_sheets(reading: Reading) -> tuple[list[PlayerSheet], list[Loss]]:
     """Return the players in the order of the file, and the text in their lines outside the
     fields."""
     boards = reading.event.boards
+    wide = is_wide(boards.rows)
     sheets: list[PlayerSheet] = []
     losses: list[Loss] = []
     for player in boards.players:
@@ -208,7 +210,7 @@ def player_sheets(reading: Reading) -> tuple[list[PlayerSheet], list[Loss]]:
         count = max(0, -(-(len(player.text) - FIRST) // WIDTH))
         cells = tuple(map(Cell, opponents[:count], signs[:count]))
         sheets.append(PlayerSheet(player.number, _values(player), cells))
-        losses += _losses(player)
+        losses += () if wide else _losses(player)
     return sheets, losses
 
 
@@ -217,7 +219,7 @@ def _values(player: PlayerLine) -> dict[str, str | int]:
     for field in PLAYER.fields:
         text = in_letters(field.cut(player.text)).strip()
         if field.name in _NUMBERS:
-            number = whole(text)
+            number = player.number if field.name == "number" else whole(text)
             if number is not None:
                 values[field.name] = number
         elif field.name == "points":

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Annotated, Literal, TypeAlias, TypedDict
 
 from fidepair.convert.json_schema import REQUIRED, Definition, Limits, Schema, limits, schema_of
+from fidepair.trf.read.players import MAX_NUMBER
 
 TITLE = "fidepair tournament, version 1"
 _TEXT = r"^(?:[^\s\u0000](?:[^\r\n\u0000]*[^\s\u0000])?)?$"
@@ -46,7 +47,7 @@ Count: TypeAlias = Annotated[
     Definition("count", "a whole number, or a text where the file has more than that"),
 ]
 Number: TypeAlias = Annotated[
-    int, Definition("number", "A number of a player or team.", _range(1, 9999))
+    int, Definition("number", "A number of a player or team.", _range(1, MAX_NUMBER))
 ]
 Round: TypeAlias = Annotated[int, Definition("round", "A round.", _range(1, 999))]
 Points: TypeAlias = Annotated[
@@ -332,7 +333,7 @@ class LineUpForm(TypedDict):
     team: Annotated[int, _range(1, 999), "The team."]
     opponent: Annotated[int, _range(1, 999), "The opposing team."]
     players: Annotated[
-        list[Annotated[int | None, _range(1, 9999), "a number from 1 to 9999, or null"]],
+        list[Annotated[int | None, _range(1, MAX_NUMBER), "a number of a player, or null"]],
         "Players by board; null for an empty board.",
     ]
 

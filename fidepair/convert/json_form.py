@@ -23,14 +23,16 @@ from fidepair.convert.json_records import (
     national_rating,
 )
 from fidepair.convert.json_schema import read_strictly
+from fidepair.convert.wide import forbidden_objects, is_wide, numbers_of, without_lists
 from fidepair.findings import Findings, TrfError
 from fidepair.text.data import json_bytes
 from fidepair.tournament import Kind
 from fidepair.trf.format import facts
-from fidepair.trf.format.cells import block_of_sign, player_line
+from fidepair.trf.format.cells import block_of_sign, wide_player_line
 from fidepair.trf.format.columns import (
     CODE,
     FORBIDDEN,
+    LAST_ROUND,
     PLAYER,
     POINT_VALUES,
     ROSTER,
@@ -96,6 +98,8 @@ def to_json(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
             form[listed.name] = [listed.value(text, teams) for text in texts[listed.code]]
     if VIRTUAL_OF_PLAYER.code in texts:  # the file has virtual points, and all are zero
         form["virtual_points"] = []
+    if is_wide(numbers_of(tournament)) and tournament.forbidden:
+        form["forbidden_pairs"] = forbidden_objects(tournament.forbidden, tournament.rounds)
     form["lines"] = _order(document, kept, restated)
     losses += [*_words_without_meaning(records), *_unstated_kind(records, tournament)]
     return json_bytes(form), tuple(losses)
@@ -254,7 +258,7 @@ def _lists(reading: Reading) -> list[str]:
         lines += trf_lines.bye_lines(_absences(reading, counted, numbers))
     if records.lines(VIRTUAL_OF_PLAYER.code) and not records.lines(VIRTUAL.code):
         lines += trf_lines.virtual_lines(counted)
-    if records.lines(*facts.NEVER_MEET.codes):
+    if records.lines(*facts.NEVER_MEET.codes) and not is_wide(numbers):
         by_rounds = Records({FORBIDDEN.code: records.lines(FORBIDDEN.code)}, [], [])
         stated = read_forbidden(by_rounds, numbers, counted.rounds, Findings(""))
         unstated = [group for group in counted.forbidden if group not in stated]
@@ -286,7 +290,9 @@ def from_json(data: bytes, name: str) -> Document:
 
 def from_form(form: JsonObject, name: str) -> Document:
     """Return the tournament file with the facts of a form by the schema, which has made sure that
-    every value fits its columns."""
+    every value fits its columns; with numbers above 9,999, lines for the reader only."""
+    if is_wide(player["number"] for player in form["players"]):
+        form = without_lists(form, name)
     texts = _in_order(_lines_by_code(form), form.get("lines", []))
     return trf_lines.document_of(name, texts, _LINE_ENDS[form.get("line_end", "LF")])
 
@@ -300,6 +306,8 @@ def _lines_by_code(form: JsonObject) -> dict[str, list[str]]:
         by_code.setdefault(rating["federation"], []).append(national_line(rating))
     for listed in LISTS:
         if listed.name in form:
+            if listed.code == FORBIDDEN.code:
+                by_code[facts.NEVER_MEET.code], form = _never_meet(form)
             by_code[listed.code] = [listed.line(value) for value in form[listed.name]]
     if form.get("virtual_points") == []:
         number = (form.get("teams") or form["players"])[0]["number"]
@@ -307,12 +315,26 @@ def _lines_by_code(form: JsonObject) -> dict[str, list[str]]:
     return by_code
 
 
+def _never_meet(form: JsonObject) -> tuple[list[str], JsonObject]:
+    """Return the lines of words for pairs that must not meet in any round and have numbers above
+    9,999, and the form without these."""
+    rounds = form.get("tournament", {}).get("rounds", LAST_ROUND)
+    lines, others = [], []
+    for group in form["forbidden_pairs"]:
+        has_all_rounds = group["first_round"] == 1 and group["last_round"] >= rounds
+        if has_all_rounds and is_wide(group["numbers"]):
+            lines += facts.NEVER_MEET.lines(list(map(str, group["numbers"])), facts.TRFX)
+        else:
+            others.append(group)
+    return lines, {**form, "forbidden_pairs": others}
+
+
 def _player_line(player: JsonObject) -> str:
     values = {
         field.name: str(player[field.name]) for field in PLAYER.fields if field.name in player
     }
     cells = map(cell_of, player["rounds"])
-    return player_line(values, (block_of_sign(opponent, sign) for opponent, sign in cells))
+    return wide_player_line(values, (block_of_sign(opponent, sign) for opponent, sign in cells))
 
 
 # ── The order of the lines ───────────────────────────────────────────────────

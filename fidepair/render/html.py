@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import resources
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from fidepair.render.sheet import Sheet, SheetColumn
+    from fidepair.tournament import Colour
 
 _MAX_UPRIGHT = 14
 """Columns of a table for which a page of A4 has room upright."""
@@ -58,19 +59,19 @@ def page(
 ) -> str:
     """Return a page. `facts`: what the template shows; `columns`: those of its widest table, which
     turn the paper; `script`, `style`: the file of its script, and of a further style sheet."""
-    sheets = [_file("style.css"), _paper(columns)]
-    if style:
-        sheets.append(_file(style))
-    css = "\n".join(sheets)
+    head = _head(_paper(columns), script, style)
+    return _environment().get_template(template).render(facts, title=title, **head)
+
+
+@cache
+def _head(paper: str, script: str, style: str) -> dict[str, Markup]:
+    """Return what pages of a kind have in common: style sheet, script, and what may be loaded."""
+    css = "\n".join([_file("style.css"), paper, *([_file(style)] if style else [])])
     code = _file(script) if script else ""
     policy = f"default-src 'none'; style-src {_hash(css)}; base-uri 'none'; form-action 'none'"
     if code:
         policy += f"; script-src {_hash(code)}; connect-src 'self'"
-    return (
-        _environment()
-        .get_template(template)
-        .render(facts, title=title, style=Markup(css), script=Markup(code), policy=Markup(policy))
-    )
+    return {"style": Markup(css), "script": Markup(code), "policy": Markup(policy)}
 
 
 def text(shown: str) -> Markup:
@@ -141,6 +142,7 @@ def _environment() -> Environment:
         loader=jinja2.PackageLoader(__package__),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
+        auto_reload=False,
         finalize=_shown,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -149,14 +151,69 @@ def _environment() -> Environment:
         fraction=fraction,
         glossary_heading=HEADING,
         in_cell=in_cell,
-        in_halves=in_halves,
-        is_score=_SCORE.fullmatch,
         language=language,
         with_halves=with_halves,
         _=_translated,
+        disc=_disc,
         kind_of=_kind_of,
+        linked=_linked,
+        points=_points,
+        table_rows=_table_rows,
     )
     return environment
+
+
+# ── What stands in pages a hundred thousand times, and is no macro for that reason ──────────────
+def _disc(colour: Colour | None) -> Markup:
+    """Return the sign of a colour, with its name for those who hear the page."""
+    if colour is None:
+        return Markup('<span class="disc n"></span>')
+    name = _word(colour.name.capitalize(), language())
+    return Markup(f'<span class="disc {colour.value}"></span><span class="hidden">{name} </span>')
+
+
+def _linked(who: str, page: str | None) -> Markup:
+    """Return a name, as a link where it has a page."""
+    if page:
+        return Markup(f'<a class="hit" href="{text(page)}">{text(who)}</a>')
+    return Markup(f'<span class="hit">{text(who)}</span>')
+
+
+@lru_cache(1 << 12)
+def _points(points: int) -> Markup:
+    """Return points; the half has a place of its own, also where it is empty."""
+    return _halved(fraction(points))
+
+
+def _halved(shown: str) -> Markup:
+    whole, half, _ = shown.partition("½")
+    return Markup(f'{text(whole)}<span class="half">{half}</span>')
+
+
+def _table_rows(sheet: Sheet, links: Mapping[tuple[int, int], str]) -> Markup:
+    """Return the rows of the table of a sheet. `links`: where cells lead to, by the places of row
+    and column."""
+    kinds = [_kind_of(column) for column in sheet.columns]
+    forms = [_number if column.right else _words for column in sheet.columns]
+    rows = []
+    for place, row in enumerate(sheet.rows):
+        cells = []
+        for index, cell in enumerate(row):
+            to = links.get((place, index))
+            shown = forms[index](cell) if to is None else f'<a href="{text(to)}">{text(cell)}</a>'
+            cells.append(f"<td{kinds[index]}>{shown}</td>")
+        rows.append(f"<tr>{''.join(cells)}</tr>\n")
+    return Markup("".join(rows))
+
+
+@lru_cache(1 << 14)
+def _number(cell: str) -> Markup:
+    return _halved(in_halves(cell)) if _SCORE.fullmatch(cell) else text(cell)
+
+
+@lru_cache(1 << 14)
+def _words(cell: str) -> Markup:
+    return text(in_cell(cell))
 
 
 def _shown(value: object) -> object:
@@ -166,10 +223,17 @@ def _shown(value: object) -> object:
     return value
 
 
-def _translated(text: str, **facts: object) -> str:
+def _translated(text: str, **facts: object) -> Markup:
     """Return a text of a template in the language of the page, escaped with its facts."""
-    shown = {name: _shown(value) for name, value in facts.items()}
-    return escape(translated(text)).format(**shown) if facts else translated(text)
+    if not facts:
+        return _word(text, language())
+    return escape(translated(text)).format(**{name: _shown(value) for name, value in facts.items()})
+
+
+@cache
+def _word(english: str, _: str) -> Markup:
+    """Return a text of a template in the language in force, which is the second argument."""
+    return text(translated(english))
 
 
 def _kind_of(column: SheetColumn) -> Markup:

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import groupby
+from collections.abc import Mapping
+from functools import partial
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
-from fidepair.render.language import counted, msgid, translated
+from fidepair.render.language import counted, in_language, language, msgid, translated
 from fidepair.render.sheet import MINOR
 from fidepair.render.show import (
     BYES_OF_LIST,
@@ -59,7 +61,7 @@ from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
 from fidepair.version import NOT_ENDORSED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fidepair.desk.day.header import HeaderLine
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
@@ -117,7 +119,7 @@ def pages(
     published: Published = Published(),  # noqa: B008  # a tuple
     *,
     is_section: bool = False,
-) -> dict[str, bytes]:
+) -> Mapping[str, bytes]:
     """Return the pages by the name of their file. `is_section`: whether the folder above has the
     first page of several sections."""
     drawn = _Pages(site, published, is_section=is_section)
@@ -134,9 +136,36 @@ def pages(
         found[_of_standings(table.after)] = page
     found["standings.html"] = tables[-1]
     found |= {"crosstable.html": drawn.crosstable(), drawn.list_name: people}
-    return found | {
-        drawn.names[number]: drawn.participant(one) for number, one in site.dossiers.items()
-    }
+    return _Drawn(
+        found,
+        {
+            drawn.names[number]: partial(drawn.participant, one)
+            for number, one in site.dossiers.items()
+        },
+    )
+
+
+class _Drawn(Mapping[str, bytes]):
+    """Pages by name. Those of participants, most of a site, are drawn when they are asked for, so
+    that they are not in memory together; `later` has the functions that draw them."""
+
+    def __init__(self, ready: dict[str, bytes], later: dict[str, Callable[[], bytes]]) -> None:
+        self._ready, self._later, self._language = ready, later, language()
+
+    def __getitem__(self, name: str) -> bytes:
+        if name in self._ready:
+            return self._ready[name]
+        with in_language(self._language):
+            return self._later[name]()
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._ready or name in self._later
+
+    def __iter__(self) -> Iterator[str]:
+        return chain(self._ready, self._later)
+
+    def __len__(self) -> int:
+        return len(self._ready) + len(self._later)
 
 
 class Section(NamedTuple):

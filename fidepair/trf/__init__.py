@@ -8,7 +8,7 @@ has written; `files` has the functions that callers use.
 # rooms are imported before the functions, at once, and the functions stay.
 import fidepair.trf.write  # noqa: F401
 from fidepair.findings import Finding, TrfError
-from fidepair.trf.files import content_at, content_of, ordered, read, write
+from fidepair.trf.files import content_at, content_of, format_of, ordered, read, write
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.read.reader import Examination, Loaded, examine, load
 
@@ -22,6 +22,7 @@ __all__ = [
     "content_at",
     "content_of",
     "examine",
+    "format_of",
     "load",
     "ordered",
     "read",

@@ -17,6 +17,7 @@ from fidepair.trf.format.dialects import code_of
 from fidepair.trf.format.document import Document
 from fidepair.trf.format.reading import Reading
 from fidepair.trf.read.numbers import read_ranks
+from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.points import differing_totals, next_virtual
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
@@ -58,6 +59,7 @@ def write(
     empty value removes the record from a document. `comments`: each of them a line, at the end.
     Raises InputError for facts that the file cannot contain.
     """
+    refuse_wide_numbers(tournament)
 
     def read(data: bytes, name: str) -> Reading:
         return interpret(data, name, tournament.kind)
@@ -76,14 +78,18 @@ def rewritten(
     read: Callable[[bytes, str], Reading],
     ranks: Mapping[int, int] | None = None,
     removed: tuple[Collection[int], Collection[int]] = ((), ()),
+    wide: bool = False,
 ) -> Reading:
     """Return the file of `write` as `read` has read it again; `before`: the old file, already read.
-    `removed`: the participants, and their players, who leave the file."""
+    `removed`: the participants, and their players, who leave the file. `wide`: the lines are for
+    JSON or CSV, and may have numbers above 9,999."""
     header = header or {}
+    if not wide:
+        refuse_wide_numbers(tournament)
     if not is_type_consistent(tournament):
         tournament = tournament._replace(type_code=None)
     if before is None:
-        document = _new_document(tournament, header, comments, ranks)
+        document = _new_document(tournament, header, comments, ranks, wide=wide)
     else:
         absent, stated = _absences(before)
         ahead = _counting_ahead(before)
@@ -109,6 +115,17 @@ def rewritten(
     of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
     again = partial(read, data, document.name)
     return _verified(tournament, document.name, ranks, of_header, again)
+
+
+def refuse_wide_numbers(tournament: Tournament) -> None:
+    """Raise InputError for a number for which a tournament file has no columns."""
+    people = (*tournament.participants, *tournament.individuals)
+    largest = max([one.number for one in people], default=0)
+    if largest > MAX_PLAYER_NUMBER:
+        raise InputError(
+            f"{tournament.source or NEW}: a tournament file has four columns for a number, too few for {largest}.\n"
+            "  For more than 9,999 participants, use JSON or CSV: `encode(tournament)` in Python."
+        )
 
 
 def set_facts(
@@ -173,8 +190,11 @@ def _new_document(
     header: Mapping[str, str],
     comments: Sequence[str],
     ranks: Mapping[int, int] | None,
+    *,
+    wide: bool,
 ) -> Document:
-    """Return a TRF26 document of `tournament`, the header and the comments."""
+    """Return a TRF26 document of `tournament`, the header and the comments; `wide`: byes are
+    entries of their rounds, and pairs that must not meet are words."""
     is_team_event = tournament.kind is Kind.TEAM
     players, teams = len(tournament.participants), None
     if is_team_event:
@@ -207,8 +227,10 @@ def _new_document(
     if is_team_event:
         texts += _team_lines(tournament, ranks)
     else:
-        texts += trf_lines.player_lines(tournament, ranks)
-    texts += trf_lines.list_lines(tournament)
+        texts += trf_lines.player_lines(tournament, ranks, wide=wide)
+    if wide:
+        tournament = tournament._replace(announced=())
+    texts += trf_lines.list_lines(tournament, facts.TRFX if wide else facts.TRF26)
     texts += remarks.lines_of(tournament)
     texts += [f"### {comment}" for comment in comments]
     return trf_lines.document_of(tournament.source or NEW, texts)

@@ -67,7 +67,7 @@ def test_cell_there_and_back(cell: Cell, text: str):
 
 
 @pytest.mark.parametrize(
-    "text", ["4", "w1", "4w", "4z1", "4w2", "-4w1", "0w1", "0b=", "4ww1", "12345w1", "٣w1", "X", "UU"]
+    "text", ["4", "w1", "4w", "4z1", "4w2", "-4w1", "0w1", "0b=", "4ww1", "123456w1", "٣w1", "X", "UU"]
 )
 def test_cells_that_say_nothing(text: str):
     """What is not one of the forms is not read."""
@@ -250,7 +250,11 @@ def test_a_row_longer_than_any_table_is_refused():
     ("rows", "words"),
     [
         ("\n" * 200_000, r"t.csv:200001: the table has more than 200,000 lines, too many for a tournament"),
-        ("1,a\n" * 10_001, r"t.csv:10001: row: found \"1\", expected at most 9,999 players"),
+        pytest.param(
+            "1,a\n" * 100_001,
+            r"t.csv:100001: row: found \"1\", expected at most 99,999 players",
+            marks=pytest.mark.slow,
+        ),
         pytest.param(
             "1,b,c\n" * 200_000, r"t.csv:200001: the table has more than 200,000 lines", marks=pytest.mark.slow
         ),

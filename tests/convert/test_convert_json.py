@@ -334,7 +334,7 @@ REFUSED = {
     "twice": ('"number": 1', '"number": 1, "number": 2', "4:16", "$.players[0].number: the property is given twice"),
     "not a number": ('"number": 1', '"number": NaN', "4:16", "found NaN, expected a whole number"),
     "huge": ('"number": 1', '"number": ' + "9" * 5000, "4:16", "found 9999"),
-    "too large": ('"number": 1', '"number": 10000', "4:16", "found 10000, expected 1 to 9999"),
+    "too large": ('"number": 1', '"number": 100000', "4:16", "found 100000, expected 1 to 99999"),
     "fraction": ('"number": 1', '"number": 1.5', "4:16", "found 1.5, expected a whole number"),
     "true": ('"number": 1', '"number": true', "4:16", "found true, expected a whole number"),
     "text": ('"number": 1', '"number": "1"', "4:16", 'found "1", expected a whole number'),

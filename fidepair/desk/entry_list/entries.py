@@ -48,7 +48,7 @@ from fidepair.text.data import (
 from fidepair.text.encodings import WORKBOOK, text_of
 from fidepair.tournament import Bye, Entrant, Kind, Participant
 from fidepair.trf.format.columns import PLAYER, TEAM, read_date
-from fidepair.trf.read.players import MAX_PLAYER_NUMBER
+from fidepair.trf.read.players import MAX_NUMBER
 from fidepair.trf.read.reader import interpret
 
 _Row = tuple[int, list[str]]
@@ -302,10 +302,8 @@ class _EntryTable:
         entrants = []
         for line, row in players:
             entrants.append(self._entrant(line, row, fields))
-            if len(entrants) > MAX_PLAYER_NUMBER:
-                self.faults.add(
-                    line, "row", "one player more", f"at most {MAX_PLAYER_NUMBER:,} players"
-                )
+            if len(entrants) > MAX_NUMBER:
+                self.faults.add(line, "row", "one player more", f"at most {MAX_NUMBER:,} players")
                 break
         self._note_unused(fields, head, [row for _, row in players])
         return entrants
@@ -842,11 +840,11 @@ def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
             table.leave_out(number, words, reason)
         else:
             is_row = bool(_MANY_CELLS.match(line.strip())) or len(words) > _LONGEST_LINE
-            if len(lines) >= MAX_PLAYER_NUMBER:
+            if len(lines) >= MAX_NUMBER:
                 found = None
             lines.append(_PlainLine(number, words, cells, is_row, apart, found))
             apart = False
-        if len(lines) > MAX_PLAYER_NUMBER:
+        if len(lines) > MAX_NUMBER:
             break
     return lines
 

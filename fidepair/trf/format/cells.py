@@ -451,8 +451,9 @@ def block_of_sign(opponent: int, sign: str) -> str:
 
 @lru_cache(4096)
 def written_block(opponent: int, colour: str, result: str) -> str:
-    """Return the ten columns of a block; without an opponent it has `0000`."""
-    text = OPPONENT.put(BLANK, str(opponent or "0000"))
+    """Return the ten columns of a block; without an opponent it has `0000`. Numbers above 9,999,
+    which are in no file, take the column before."""
+    text = OPPONENT.put_wide(BLANK, str(opponent or "0000"))
     return RESULT.put(COLOUR.put(text, colour), result)
 
 
@@ -461,3 +462,13 @@ def player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
     that does not fit."""
     text, rounds = PLAYER.line(values), "".join(blocks)
     return text.ljust(FIRST) + rounds if rounds else text
+
+
+def wide_player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
+    """Return the line of `player_line` with a number of up to five digits, and without a rank that
+    has as many. No file has such lines: the reader takes them from JSON and CSV."""
+    number = values["number"]
+    fitting = {name: value for name, value in values.items() if name != "number"}
+    if len(fitting.get("rank", "")) > PLAYER.field("rank").width:
+        del fitting["rank"]
+    return PLAYER.field("number").put_wide(player_line(fitting, blocks), number)

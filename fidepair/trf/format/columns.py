@@ -70,6 +70,11 @@ class Field(NamedTuple):
         written = value.ljust(width) if self.is_left else value.rjust(width)
         return text[: self.first - 1].ljust(self.first - 1) + written + text[self.last :]
 
+    def put_wide(self, text: str, value: str) -> str:
+        """Return `text` as `put` does; a value with one character more also takes the column
+        before the field, as in lines with numbers above 9,999."""
+        return (self.with_sign() if len(value) > self.width else self).put(text, value)
+
     def without(self, text: str) -> str:
         """Return `text` without the field and the blanks after it."""
         return text[: self.first - 1] + text[self.last :].lstrip()

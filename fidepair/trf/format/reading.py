@@ -62,9 +62,13 @@ class PlayerLine(NamedTuple):
     points: int | None
 
     def block(self, index: int) -> str:
-        """Return the block of round `index` + 1 for a message, without its leading blanks."""
+        """Return the block of round `index` + 1 for a message, without its leading blanks. A number
+        above 9,999, which is in no file, has a digit in the second of them."""
         field = PLAYER.repetition(index)
-        return self.text[field.first + 1 : field.last] or "no entry"
+        first = field.first
+        if self.text[first : first + 1].isspace():
+            first += 1
+        return self.text[first : field.last] or "no entry"
 
     def at(self, index: int, field: Field, found: str = "") -> PlaceInLine:
         """Return the place of a field of the block of round `index` + 1, for a finding."""

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from fidepair.trf.format.team_sheet import TeamLine
 
 MAX_PLAYER_NUMBER = 9999
+MAX_NUMBER = 99_999
+"""The largest number in JSON, CSV and entry lists, which is in no tournament file."""
 MAX_ROUNDS = 999
 _MAX_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: up to ten million entries
@@ -66,11 +68,14 @@ _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant]
 """What Participant(...) calls."""
 
 
-def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = False) -> Roster:
+def read_players(
+    lines: Sequence[Line], findings: Findings, of_teams: bool = False, *, wide: bool = False
+) -> Roster:
     """Return the players of the `001` lines. A line without a usable number is left out, with a
     finding.
 
-    `of_teams`: the blocks are the boards of team matches.
+    `of_teams`: the blocks are the boards of team matches. `wide`: numbers may have five digits, and
+    begin in the column before their field.
     """
     numbers: list[int] = []
     ratings: list[int | None] = []
@@ -82,8 +87,9 @@ def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = Fal
     for together, texts in _with_texts(lines, views, findings):
         # Usual fields are read field by field, by tables and in C; a function is called only for
         # the rest.
+        usual_numbers = [*map(_wide_number, texts)] if wide else _usual_numbers(texts)
         fields = zip(
-            *(together, texts, _usual_numbers(texts), read_usual_rows(texts)),
+            *(together, texts, usual_numbers, read_usual_rows(texts)),
             map(rating_of, map(_RATING_AROUND, texts)),
             map(points_of, map(_POINTS_AROUND, texts)),
             strict=True,
@@ -93,7 +99,7 @@ def read_players(lines: Sequence[Line], findings: Findings, of_teams: bool = Fal
             if number is None or number in rows:
                 left_out.append((number, line))
                 continue
-            rows[number] = row or _read_unusual_row(line, text, of_teams, findings)
+            rows[number] = row or _read_unusual_row(line, text, of_teams, findings, wide=wide)
             numbers.append(number)
             ratings.append(
                 _read_unusual_rating(line, text, findings) if rating == _UNUSUAL else rating
@@ -479,11 +485,28 @@ def fits(text: str) -> bool:
 
 
 # ── Blocks that are not written in the usual way ─────────────────────────────
-def _read_unusual_row(line: Line, text: str, of_teams: bool, findings: Findings) -> Row:
+def _wide_number(text: str) -> int | None:
+    """Return the number of a player, which may have five digits."""
+    return whole(_NUMBER.with_sign().cut(text))
+
+
+def _read_wide_block(text: str, of_teams: bool) -> tuple[int, str, Quirk | None]:
+    """Return what `read_block` does for a block whose opponent may have five digits."""
+    number = whole(OPPONENT.with_sign().cut(text)) or 0
+    if number <= MAX_PLAYER_NUMBER:
+        return read_block(text, of_teams)
+    _, sign, quirk = read_block(OPPONENT.put("", "1") + text[OPPONENT.last :], of_teams)
+    return number, sign, quirk
+
+
+def _read_unusual_row(
+    line: Line, text: str, of_teams: bool, findings: Findings, *, wide: bool
+) -> Row:
     """Return the blocks of a line, read one by one, with findings for those that are unusual."""
     row = Row([], [])
+    read = _read_wide_block if wide else read_block
     for start in range(FIRST, len(text), WIDTH):
-        opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams)
+        opponent, sign, quirk = read(text[start : start + WIDTH], of_teams)
         row.opponents.append(opponent)
         row.signs.append(sign)
         if quirk is None:

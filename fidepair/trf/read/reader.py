@@ -138,11 +138,17 @@ def load(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
     return Loaded(document, tournament, tuple(findings.in_order()))
 
 
-def interpret(data: bytes, name: str, kind: Kind | None = None) -> Reading:
-    """Return the tournament in `data` with the place of each fact. Raises as `load` does."""
+def interpret(data: bytes, name: str, kind: Kind | None = None, *, wide: bool = False) -> Reading:
+    """Return the tournament in `data` with the place of each fact. Raises as `load` does.
+
+    `wide`: the lines are not those of a file, but of JSON or CSV with numbers above 9,999, which
+    take the column before their field.
+    """
     findings = Findings(name)
     with _CollectorAtRest():
-        document, records, event, state, tournament, _ = _examine(data, name, kind, findings)
+        document, records, event, state, tournament, _ = _examine(
+            data, name, kind, findings, wide=wide
+        )
     findings.stop_at_errors()
     assert document is not None  # otherwise there is an error, here as for the others
     assert records is not None
@@ -184,7 +190,13 @@ class _CollectorAtRest:
 
 
 def _examine(
-    data: bytes, name: str, asked: Kind | None, findings: Findings, *, forget: bool = False
+    data: bytes,
+    name: str,
+    asked: Kind | None,
+    findings: Findings,
+    *,
+    forget: bool = False,
+    wide: bool = False,
 ) -> Examination:
     """Return the parts of a file, without findings; errors are among `findings`.
 
@@ -204,7 +216,7 @@ def _examine(
         if len(records.strange) > len(records.by_code):
             look_for_strangers(records, findings)
         kind = kind_of_event(records, asked, findings)
-        boards = read_players(records.of_players(), findings, of_teams=kind is Kind.TEAM)
+        boards = read_players(records.of_players(), findings, of_teams=kind is Kind.TEAM, wide=wide)
         if not forget:
             boards.players.keep()
         look_for_gaps(boards.rows, boards.players, "player", findings)

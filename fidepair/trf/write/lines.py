@@ -34,7 +34,7 @@ from fidepair.tournament import (
     is_pending,
 )
 from fidepair.trf.format import facts
-from fidepair.trf.format.cells import BLANK, block, player_line
+from fidepair.trf.format.cells import BLANK, block, player_line, wide_player_line
 from fidepair.trf.format.columns import (
     ABNORMAL,
     BYES,
@@ -318,9 +318,11 @@ def dates_line(dates: Iterable[str | None]) -> str:
 
 
 # ── Players ──────────────────────────────────────────────────────────────────
-def line_of_player(participant: Participant, points: int, rank: int, entries: Blocks) -> str:
+def line_of_player(
+    participant: Participant, points: int, rank: int, entries: Blocks, *, wide: bool = False
+) -> str:
     """Return the `001` line of a player. Points that do not fit are left out; readers compute
-    them."""
+    them. `wide`: as `wide_player_line` has it."""
     written = format_points(points)
     values = {
         "number": str(participant.number),
@@ -334,12 +336,16 @@ def line_of_player(participant: Participant, points: int, rank: int, entries: Bl
         "points": written if len(written) <= _POINTS.width else "",
         "rank": str(rank),
     }
-    return player_line(values, (block(entry) if entry is not None else BLANK for entry in entries))
+    blocks = (block(entry) if entry is not None else BLANK for entry in entries)
+    return (wide_player_line if wide else player_line)(values, blocks)
 
 
-def player_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None) -> list[str]:
+def player_lines(
+    tournament: Tournament, ranks: Mapping[int, int] | None = None, *, wide: bool = False
+) -> list[str]:
     """Return the `001` lines of the participants of an individual event, ascending TPN. `ranks`: by
-    number; by default, in order of the points."""
+    number; by default, in order of the points. `wide`: as for `line_of_player`, with announced byes
+    as entries of their rounds."""
     blocks = blocks_of(tournament)
     closed = tournament.rounds_closed
     points = {}
@@ -348,6 +354,9 @@ def player_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None)
     if ranks is None:
         ranks = ranks_in_order(tournament.participants, lambda one: (-points[one.number], one.tpn))
     announced = {(one.round_number, one.number) for one in tournament.announced}
+    byes: dict[int, list[Announcement]] = {}
+    for bye in tournament.announced:
+        byes.setdefault(bye.number, []).append(bye)
     last = tournament.rounds_paired
     lines = []
     for participant in tournament.participants:
@@ -355,8 +364,18 @@ def player_lines(tournament: Tournament, ranks: Mapping[int, int] | None = None)
         entries = blocks[number]
         if tournament.lone_pab not in (None, number) and (last, number) not in announced:
             entries = entries[: len(entries) * (last - 1) // last]
-        lines.append(line_of_player(participant, points[number], ranks[number], entries))
+        if wide:
+            entries = _with_announced(entries, byes.get(number, ()))
+        lines.append(line_of_player(participant, points[number], ranks[number], entries, wide=wide))
     return lines
+
+
+def _with_announced(entries: Blocks, announced: Iterable[Announcement]) -> Blocks:
+    """Return entries with those byes that are announced for later rounds."""
+    for one in announced:
+        entries = entries + [None] * (one.round_number - len(entries))
+        entries[one.round_number - 1] = one.bye
+    return entries
 
 
 def ranks_in_order(
