@@ -143,7 +143,8 @@ def _out_of_order(differs: Unexplained) -> Iterator[Guess]:
         upper, lower = sorted(game[:2], key=places.__getitem__)
         boards.append(_Halves(places[upper], places[lower], upper, game))
     kept = _by_halves(boards)
-    by_hand = tuple(board.game for board in boards if board not in kept)
+    in_order = {*kept}
+    by_hand = tuple(board.game for board in boards if board not in in_order)
     aside = [who for game in by_hand for who in game[:2]]
     if kept and bye is not None and places[bye] < kept[-1].lower:
         aside.append(bye)
@@ -155,9 +156,9 @@ def _out_of_order(differs: Unexplained) -> Iterator[Guess]:
     guesses = []
     for initial in Colour:
         stood, elsewhere = _list_by_colours(kept, aside, places, initial)
-        order = [*stood, *(who for who in places if who not in stood)]
+        order = [*dict.fromkeys((*stood, *places))]
         then = tournament.ordered({who: tpn for tpn, who in enumerate(order, start=1)})
-        late = {who for who in elsewhere if who not in stood}
+        late = {*elsewhere} - {*stood}
         cause = Cause(by_hand, bye, tuple(elsewhere))
         guesses.append(Guess(cause, away(then, 1, late), frozenset(aside) - late))
         if len(aside) == 2 and len(elsewhere) == 1 and not late:
@@ -222,11 +223,11 @@ def _list_by_colours(
             stood.append(waiting.pop(0))
         has_initial = (board.game.white == board.who) == (initial is Colour.WHITE)
         if has_initial != (len(stood) % 2 == 0):
-            if stood and stood[-1] in aside and stood[-1] not in elsewhere:
+            if spare:
+                stood.append(spare.pop())
+            elif stood and stood[-1] in aside and stood[-1] not in elsewhere:
                 spare.append(stood.pop())
                 elsewhere.append(spare[-1])
-            elif spare:
-                stood.append(spare.pop())
             elif waiting:
                 stood.append(waiting.pop())
                 elsewhere.append(stood[-1])

@@ -67,6 +67,8 @@ THREE_BY_HAND = (PublishedGame(3, 18), PublishedGame(7, 12), PublishedGame(9, 10
         pytest.param((2, 4, 6, 8), (), id="all-in-the-list"),
         # 3 came after the pairing: 4 was number 3 of that day, 8 was number 7, and 11 number 10.
         pytest.param((2, 5, 11), (3,), id="one-came-later"),
+        # 3 stood between 6 and 7: 4, 5 and 6 were one number higher, and 8 has its own again.
+        pytest.param((2, 5, 8), (3,), id="one-stood-elsewhere"),
     ],
 )
 def test_several_boards_out_of_order_in_round_one(black: tuple[int, ...], elsewhere: tuple[int, ...]):
