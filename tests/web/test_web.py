@@ -342,6 +342,18 @@ def test_the_sources_are_few_and_short():
                   if len(line) > LONGEST and policy not in line]  # fmt: skip
 
 
+def test_every_module_of_the_page_is_asked_for_at_once():
+    """Otherwise each is asked for by the one that imports it, one after the other."""
+    found, waiting = set(), ["page.js"]
+    while waiting:
+        imported = re.findall(r'from "\./(\w+\.js)"', (WEB / waiting.pop()).read_text("utf-8"))
+        waiting += {*imported} - found
+        found |= {*imported}
+    html = (WEB / "index.html").read_text("utf-8")
+
+    assert found == {*re.findall(r'rel="modulepreload" href="(\w+\.js)"', html)}
+
+
 def test_nothing_inline_and_nothing_from_elsewhere():
     """The page has no script, style or handler in its markup; the only address in its sources is one to read."""
     html = (WEB / "index.html").read_text("utf-8")
