@@ -1,7 +1,7 @@
-"""What may explain a published round that differs from the rules: a board made by hand, the numbers
-of that day, or a result corrected later (C.04.2 2.3, 4.3).
+"""Search for explanations of a round that differs from the rules: a board made by hand, other
+numbers on that day, or a result corrected later (C.04.2 2.3, 4.3).
 
-Each guess is tried: the tournament is changed by it, and its round compared with the rules again.
+Each guess changes the tournament; its round is then compared with the rules again.
 """
 
 from bisect import bisect_left
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LAST_OF_OTHER_NUMBERS = 3
 """Numbers change up to this round: later, wrong ratings may no longer be corrected (C.04.2 2.3)."""
 MAX_FOUND = 3
-"""The most explanations of one kind that are looked for."""
+"""The search for one kind of explanation ends after this many."""
 MIN_IN_ORDER = 5
 """Fewer boards than these may be in order by chance."""
 FEW_BOARDS = 5
@@ -29,9 +29,9 @@ FEW_BOARDS = 5
 
 
 class Cause(NamedTuple):
-    """What would make the rest of a round right: these `boards` and this `bye` were made by hand,
-    while the `players`, of these, came later or stood elsewhere in the starting list; or, without
-    boards, each of the `players` stood at the place that `places` has for it."""
+    """An assumption under which the rest of a round is right: these `boards` and this `bye` were
+    made by hand, while the `players`, of these, came later or stood elsewhere in the starting list;
+    or, without boards, each of the `players` had the place in that list given in `places`."""
 
     boards: tuple[PublishedGame, ...] = ()
     bye: int | None = None
@@ -40,16 +40,20 @@ class Cause(NamedTuple):
 
 
 class Causes(NamedTuple):
-    """The explanations of a round, all of one kind; `complete`: nothing was left for want of
-    time."""
+    """The explanations of a round, all of one kind. `complete`: the time was enough for all
+    guesses."""
 
     found: tuple[Cause, ...] = ()
     complete: bool = True
 
 
 class Unexplained(NamedTuple):
-    """How the published round `number` of a tournament differs: its `games`, those of the rules,
-    and both byes. `is_repaired`: its pairs were changed as recorded, so no board is tried."""
+    """A published round, `number`, that differs from the rules.
+
+    `games`: published games that the rules do not give; `missing`: games of the rules that were not
+    published; `published_pab`, `pab`: the bye as published and by the rules. `is_repaired`: the
+    file records changed pairs, so no board is tried.
+    """
 
     tournament: Tournament
     number: int
@@ -60,7 +64,7 @@ class Unexplained(NamedTuple):
     pab: int | None
 
     def concerned(self) -> set[int]:
-        """Return the participants whose opponent or bye is another one by the rules."""
+        """Return the participants with another opponent, or another bye, by the rules."""
         found = {self.published_pab, self.pab}
         for game in (*self.games, *self.missing):
             found.update(game[:2])
@@ -68,10 +72,10 @@ class Unexplained(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A tournament changed by what may explain a round; the `cause` is empty for a result.
+    """A tournament in which an assumed `cause` holds; the cause is empty for a result.
 
-    `left_out`: participants who were in the list, but are not paired: the numbers of the others
-    stay odd or even as they were (decision G4).
+    `left_out`: participants who keep their place in the list without being paired, so the numbers
+    of the others stay odd or even (decision G4).
     """
 
     cause: Cause
@@ -81,8 +85,7 @@ class Guess(NamedTuple):
 
 # ── Boards made by hand ──────────────────────────────────────────────────────
 def _single_boards(differs: Unexplained) -> Iterator[Guess]:
-    """Yield guesses for each board that the rules do not give, and for such a bye: all others are
-    paired without these participants, who were in the list, or came later."""
+    """Yield guesses that a differing board, or the differing bye, was made by hand."""
     causes = [Cause((game,)) for game in differs.games]
     if differs.published_pab not in (differs.pab, None):
         causes.append(Cause(bye=differs.published_pab))
@@ -91,8 +94,7 @@ def _single_boards(differs: Unexplained) -> Iterator[Guess]:
 
 
 def _two_boards(differs: Unexplained) -> Iterator[Guess]:
-    """Yield guesses for each board together with the bye, and for each two boards, that the rules
-    do not give."""
+    """Yield guesses that two differing boards, or one and the bye, were made by hand."""
     if differs.published_pab is not None:
         for game in differs.games:
             cause = Cause((game,), differs.published_pab)
@@ -110,6 +112,8 @@ def _three_boards(differs: Unexplained) -> Iterator[Guess]:
 
 
 def _by_hand(differs: Unexplained, cause: Cause) -> Iterator[Guess]:
+    """Yield guesses in which the participants of a cause are not paired: they were in the list, or
+    joined later."""
     without = {who for game in cause.boards for who in game[:2]}
     if cause.bye is not None:
         without.add(cause.bye)
@@ -260,11 +264,11 @@ def _other_numbers(differs: Unexplained, *, earlier_agree: bool) -> Iterator[Gue
 
 
 def _is_new(one: "Participant", number: int) -> bool:
-    """Return whether somebody plays in the round, and did not before."""
-    *before, now = (
-        not isinstance(entry, Bye) or entry is Bye.PAB for entry in one.entries[:number]
-    )
-    return now and not any(before)
+    """Return whether the round is the first in which a participant is paired, or has the PAB."""
+    for index, entry in enumerate(one.entries[:number], start=1):
+        if not isinstance(entry, Bye) or entry is Bye.PAB:
+            return index == number
+    return False
 
 
 def _in_order(tournament: Tournament, order: Sequence[int], movers: Sequence[int]) -> Guess:
@@ -360,15 +364,15 @@ def _right_before(
 
 # ── All of them ──────────────────────────────────────────────────────────────
 class TriedCauses(NamedTuple):
-    """What explains a round; None if nothing of the kind was tried."""
+    """The explanations of a round; None for a kind that was not tried."""
 
     causes: Causes | None
     corrections: Corrections | None
 
 
 class SearchLimits(NamedTuple):
-    """The most other results that are tried, the time for single boards, and that for
-    everything."""
+    """Limits of the search: the number of other results to try (`trials`), the time for single
+    boards, and the time for everything."""
 
     trials: int
     boards: "Deadline"
@@ -382,8 +386,8 @@ def explain(
     *,
     earlier_agree: bool,
 ) -> list[TriedCauses]:
-    """Return what explains each of these rounds. `earlier_agree`: whether the rounds before the
-    first of them agree.
+    """Return the explanations of each round. `earlier_agree`: whether the rounds before the first
+    of them agree.
 
     Over all rounds what is quickly tried comes first: boards out of order in round one and single
     boards, then corrections, then, in rounds that differ least first, other numbers and several

@@ -1,5 +1,4 @@
-"""The results of games: by the chances of win, draw and loss from the ratings of the two players,
-or otherwise.
+"""Random results of games: by the ratings of the two players, or with an unusual end.
 
 Chances are in parts per million; whole numbers only, so that a seed gives the same results
 everywhere.
@@ -59,8 +58,7 @@ LEVEL_OF_DRAWS = (12 * PERCENT, 20 * PERCENT, 32 * PERCENT, 48 * PERCENT, 60 * P
 
 
 def expectation(difference: int) -> int:
-    """Return the expected score of a player whose rating is so much higher, in parts per million
-    (B.02 8.1.2)."""
+    """Return the expected score, in parts per million, for a rating difference (B.02 8.1.2)."""
     return PERCENT * expected(difference)
 
 
@@ -95,11 +93,9 @@ def probabilities(white: int, black: int, draws: Draws = USUAL_DRAWS) -> tuple[i
     mean = (white + black) // 2
     white_expects = expectation(white + advantage(mean) - black)
     evenness = 4 * white_expects * (MILLION - white_expects) // MILLION
-    drawn = (
-        draws.rate
-        if draws.of_all
-        else level_of_draws(mean) * evenness // MILLION * draws.rate // MILLION
-    )
+    drawn = draws.rate
+    if not draws.of_all:
+        drawn = level_of_draws(mean) * evenness // MILLION * draws.rate // MILLION
     drawn = min(drawn, 2 * white_expects, 2 * (MILLION - white_expects))
     drawn -= drawn % 2  # half of it goes to either side
     won = white_expects - drawn // 2
@@ -150,7 +146,9 @@ def played(
     return _PLAYED[(at >= won) + (at >= won + drawn)]
 
 
-def otherwise(results: tuple[Result, Result], ending: Ending, dice: Dice) -> tuple[Result, Result]:
+def irregular_result(
+    results: tuple[Result, Result], ending: Ending, dice: Dice
+) -> tuple[Result, Result]:
     """Return the results of a game with an unusual end; `results` are what they would have been.
 
     Either side is absent, as likely as the other.
@@ -166,26 +164,22 @@ def otherwise(results: tuple[Result, Result], ending: Ending, dice: Dice) -> tup
     return both, both
 
 
-def unless_otherwise(
+def maybe_irregular(
     results: tuple[Result, Result],
     endings: Mapping[int, Ending],
     place: int,
     seed: int,
     stream: str,
 ) -> tuple[Result, Result]:
-    """Return the results of the game at a place, which may be one with an unusual end. `stream`: of
-    numbers."""
+    """Return the results of the game at a place, with its unusual end if `endings` has one.
+    `stream`: the name of the random numbers."""
     if place not in endings:
         return results
-    return otherwise(results, endings[place], Dice(seed, f"ending {stream} {place}"))
+    return irregular_result(results, endings[place], Dice(seed, f"ending {stream} {place}"))
 
 
 def nobody_comes(endings: Mapping[int, Ending], place: int, dice: Dice) -> bool:
-    """Return whether who forfeits the first game of a match, at that place, forfeits all of it: in
-    half of the cases.
-
-    Draws a number only if the game is forfeited.
-    """
-    return endings.get(place) in (Ending.FORFEIT, Ending.DOUBLE_FORFEIT) and dice.chance(
-        MILLION // 2
-    )
+    """Return whether a forfeit of the first game of a match, at this place, is one of the whole
+    match: in half of the cases. Draws a number only after a forfeit."""
+    is_forfeited = endings.get(place) in (Ending.FORFEIT, Ending.DOUBLE_FORFEIT)
+    return is_forfeited and dice.chance(MILLION // 2)

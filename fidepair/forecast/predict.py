@@ -50,15 +50,15 @@ if TYPE_CHECKING:
 Box: TypeAlias = "dict[int, frozenset[int]]"
 """All cases in which some questions, by their place, have one of these answers."""
 FEW = 3
-"""Up to this many answers are combined in any way; more only if they follow one another."""
+"""Up to this number of answers, a box may have any of them; otherwise only a range of answers."""
 
 
 def alternatives(cases: Collection[tuple[int, ...]], sizes: Sequence[int]) -> tuple[Box, ...]:
-    """Return boxes that together are these cases and no others, those with few questions first;
-    none can be left out, or made larger.
+    """Return boxes that cover these cases and no others, those with the fewest questions first.
 
-    `sizes`: how many answers each question has; they are numbered from 0. All cases together are
-    one box without questions.
+    No box can be left out or made larger. `sizes`: the number of answers of each question; answers
+    count from 0. If every possible case is given, one box without questions covers them. A set of
+    cases is an integer with a bit for each case.
     """
     every = list(product(*map(range, sizes)))
     bit = {case: 1 << place for place, case in enumerate(every)}

@@ -1,9 +1,5 @@
-"""The state of the rounds, and whether they keep the basic rules (C.04.1) and the prohibitions of
-the file.
-
-Virtual points (`250`, `XXA`), and the last GA participant, compared with the acceleration that
-the type of the tournament declares.
-"""
+"""Checks of the rounds: their state, the basic rules (C.04.1), forbidden pairings, and the virtual
+points (`250`, `XXA`) of the declared acceleration."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -120,7 +116,8 @@ def _without_colour(tournament: Tournament, event: Event) -> Iterator[Finding]:
     if tournament.initial_colour is not None:
         return
     for row in event.roster.rows.values():
-        if any(len(sign) > 1 and sign[0] in _NAMES for sign in row.signs):
+        shows_colour = any(len(sign) > 1 and sign[0] in _NAMES for sign in row.signs)
+        if shows_colour:
             return
     text = "the initial-colour is missing, and no game shows it; round 1 cannot be paired"
     yield tell("T032", text, expected="152")

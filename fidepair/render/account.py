@@ -10,7 +10,7 @@ from fidepair.render.sheet import padded, width_of, wrapped
 from fidepair.render.standings import EDITIONS, LineObject, StandingsFacts, facts, line_document
 from fidepair.render.table_columns import ErrorObject, object_of
 from fidepair.render.words import BYE_NAMES
-from fidepair.standings.account import ALONE, DROPPED, NOT_TOLD, UNEQUAL
+from fidepair.standings.account import ALONE, DROPPED, NOT_COMPUTED, UNEQUAL
 from fidepair.standings.encounter import Encounters
 from fidepair.standings.ranking import decimals_of, format_exact, format_rounded
 from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN
@@ -214,7 +214,7 @@ class _Words:
             yield from self.rows(method.source, method)
         if method.unused == ALONE:
             yield ("Not needed: the tie is already broken.",)
-        elif method.unused == NOT_TOLD:
+        elif method.unused == NOT_COMPUTED:
             yield ("Its effect is unknown.",)
         elif method.unused == UNEQUAL:
             yield ("Not applied: the tied teams have different game points (12.1).",)
@@ -822,7 +822,7 @@ class MethodOfAccount(TypedDict):
     left: Annotated[list[int], "Numbers tied after it."]
     unused: Annotated[
         str,
-        Literal["", "alone", "dropped", "not told", "unequal"],
+        Literal["", "alone", "dropped", "not computed", "unequal"],
         "Why the method does nothing here: no tie, it is dropped, an earlier method "
         "cannot be computed, or game points differ (12.1).",
     ]

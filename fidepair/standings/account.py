@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fidepair.standings.ranking import Method, Ranking, Standing, Standings, Tied, Value
     from fidepair.standings.rounds import Results
 
-ALONE, DROPPED, NOT_TOLD, UNEQUAL = "alone", "dropped", "not told", "unequal"
+ALONE, DROPPED, NOT_COMPUTED, UNEQUAL = "alone", "dropped", "not computed", "unequal"
 """The reasons why a method does not affect a participant: no longer tied; the method is dropped;
 only the organiser can compute it, or one before it; 12.1 needs equal game points."""
 
@@ -103,7 +103,7 @@ def _reason_unused(
     if method.dropped and not method.stops:
         return DROPPED
     if not is_computable:
-        return NOT_TOLD
+        return NOT_COMPUTED
     if len(group) == 1:
         return ALONE
     assert method.tie_break is not None

@@ -1,24 +1,23 @@
-"""The clocks of the machine, for what may take as long as a caller allows."""
+"""The clocks of the machine: deadlines, and the time of day."""
 
 from collections.abc import Callable
 from time import localtime, monotonic, process_time, strftime
 
 
 class Deadline:
-    """A time so many seconds from now, by a `clock`: by default that on the wall."""
+    """The end of a number of seconds from now, by a `clock`; default: elapsed time."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] | None = None) -> None:
         self._clock = clock or monotonic
         self._until = self._clock() + seconds
 
     def has_passed(self) -> bool:
-        """Return whether all these seconds are over."""
+        """Return whether the seconds are over."""
         return self._clock() >= self._until
 
 
 def working_time(seconds: float) -> Deadline:
-    """Return the end of so many seconds of work by this process: other programs on the machine do
-    not shorten them."""
+    """Return a deadline in CPU seconds of this process, which other programs do not use up."""
     return Deadline(seconds, process_time)
 
 

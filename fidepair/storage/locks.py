@@ -1,8 +1,7 @@
-"""One run at a time changes a file: it is locked from before it is read until it is written.
+"""Locks: one run at a time changes a file, from before it is read until it is written.
 
-The lock is one of the operating system, which frees it when its process ends in whatever way. It is
-held on an empty file beside the one that is changed, where links lead: whoever shares the folder,
-over a network too, shares the lock.
+The operating system keeps the lock, and frees it when the process ends for any reason. An empty file
+beside the changed one (links are followed) carries it, so all who share the folder share the lock.
 """
 
 import os
@@ -101,9 +100,8 @@ def _opened(place: str, name: str) -> int | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        if os.name == "nt" and isinstance(
-            error, PermissionError
-        ):  # its removal is not complete yet
+        is_being_removed = os.name == "nt" and isinstance(error, PermissionError)
+        if is_being_removed:
             return None
         lock = visible(os.path.basename(place))
         raise FileProblem(
@@ -130,15 +128,13 @@ def _has_name(descriptor: int, place: str) -> bool:
 
 
 def _release(descriptor: int, place: str) -> None:
-    """Remove the lock file, unless it belongs to another user and has content, and let the lock
-    go."""
+    """Remove the lock file if it is ours and empty, and release the lock."""
     ours = _has_name(descriptor, place) and os.fstat(descriptor).st_size == 0
-    if os.name == "nt":  # an open file cannot be removed there
+    is_windows = os.name == "nt"
+    if is_windows:  # an open file cannot be removed there
         os.close(descriptor)
     if ours:
         with suppress(OSError):  # a run that waits has it open, or the folder does not allow it
             os.unlink(place)
-    if (
-        os.name != "nt"
-    ):  # the name goes first: who gets the lock now sees that it is of a removed file
+    if not is_windows:  # after the removal: the next holder sees that its file has lost the name
         os.close(descriptor)

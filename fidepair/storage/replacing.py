@@ -1,9 +1,8 @@
 """Files that are written whole or not at all: at any moment either the old or the new content
 exists.
 
-What is no file on a disk is written straight: a device, a pipe, what the process was given open
-(`/dev/stdout`). It is part of short runs of `fidepair-engine`, and loads nothing that Python has
-not loaded by then.
+Devices, pipes and open files of the process (`/dev/stdout`) are written directly. Every run of
+`fidepair-engine` loads this module, so it imports only what Python has already loaded.
 """
 
 import os
@@ -49,12 +48,11 @@ def _descriptor(path: str) -> int | None:
 
 # ── Files ────────────────────────────────────────────────────────────────────
 class Beside:
-    """A new file in the folder of another one, safely on the disk when the block begins, which gets
-    its name.
+    """A temporary file in the folder of `target`, as a context manager that returns its name.
 
-    It is gone after the block, unless it was given another name. No two processes choose the same
-    name, and what a process left that was killed is in nobody's way. OSError where it cannot be
-    made.
+    The content is on the disk when the block begins. The file is removed after the block, unless
+    the block renamed it. Names are random, so processes, and files left by killed ones, do not
+    meet. Raises OSError.
     """
 
     def __init__(self, target: str, content: bytes) -> None:
@@ -62,9 +60,9 @@ class Beside:
         while os.path.lexists(name := os.path.join(folder, f".fidepair-{os.urandom(8).hex()}.tmp")):
             pass
         self._name, self._content = name, content
-        self._mode = (
-            0o600 if os.path.exists(target) else 0o666
-        )  # until it has the permissions of the file
+        self._mode = 0o666
+        if os.path.exists(target):  # private until it has the permissions of the old file
+            self._mode = 0o600
 
     def __enter__(self) -> str:
         """Make the file."""
@@ -105,8 +103,7 @@ def replace(path: str, content: bytes) -> None:
 
 
 def end_of_links(path: str) -> str:
-    """Return the file that a path leads to, through links. Raises OSError where they go round in a
-    circle."""
+    """Follow links to the file. Raises OSError for links that form a circle."""
     target = os.path.realpath(path)
     if os.path.islink(target):
         raise OSError(40, "it is a link that leads back to itself")
@@ -114,8 +111,8 @@ def end_of_links(path: str) -> str:
 
 
 def standing(target: str) -> os.stat_result | None:
-    """Return what the system knows of the file to replace, None if there is none. Raises OSError
-    where it must not be: it is a folder, or read-only."""
+    """Return the status of the file to replace, None if there is none. Raises OSError for a folder
+    and for a read-only file."""
     if os.path.isdir(target):
         raise IsADirectoryError(21, "it is a folder")
     try:
@@ -165,7 +162,7 @@ def _keep_attributes(path: str, target: str) -> None:
 
 
 def sync_folder(folder: str) -> None:
-    """Let the names in a folder be safely on the disk."""
+    """Write the names in a folder to the disk."""
     try:
         descriptor = os.open(folder or ".", os.O_RDONLY)
     except OSError:  # not every system opens folders

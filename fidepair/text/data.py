@@ -1,11 +1,7 @@
-"""Data that leave the program: tables in CSV, documents in JSON. Nothing of a file is shown as it
-is (see `safe`).
+"""CSV and JSON: data that the program writes, and tables that people hand in.
 
-Tables that people hand in, as CSV: their rows, within the limits of any tournament, and all
-their faults together.
-
-What the columns mean is known to those who read one. Knows nothing but errors and how they are
-shown.
+Text of a file is never written unchanged (see `safe`). Tables are read within limits, and all their
+errors are reported together; the meaning of the columns is the caller's.
 """
 
 import csv
@@ -24,9 +20,10 @@ _MARK = "'"
 
 # ── CSV ──────────────────────────────────────────────────────────────────────
 def csv_bytes(rows: Iterable[Sequence[str]], *, read_again: bool = False) -> bytes:
-    """Return the rows as comma-separated values (RFC 4180, but for the line ends), in which no
-    spreadsheet finds a formula. `read_again`: by this program, which needs the texts of the file;
-    otherwise they are for people."""
+    """Return the rows as comma-separated values without formulas (RFC 4180, with line feeds).
+
+    `read_again`: fidepair reads the table again, so texts stay as they are in the file.
+    """
     text = io.StringIO()
     table = ([shielded(cell if read_again else visible(cell)) for cell in row] for row in rows)
     csv.writer(text, lineterminator="\n").writerows(table)
@@ -34,8 +31,7 @@ def csv_bytes(rows: Iterable[Sequence[str]], *, read_again: bool = False) -> byt
 
 
 def shielded(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula: with an apostrophe before it, where it
-    begins like one."""
+    """Return a text with an apostrophe before it if a spreadsheet would take it for a formula."""
     return _MARK + text if text.lstrip(_MARK)[:1] in _FORMULA else text
 
 
@@ -46,24 +42,22 @@ def unshielded(text: str) -> str:
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
 def json_bytes(document: Mapping[str, object]) -> bytes:
-    """Return the document as JSON for programs that people can read too; every text can be read
-    back."""
-    return (
-        escape_unprintable(json.dumps(document, ensure_ascii=False, indent=2), _json_escape) + "\n"
-    ).encode()
+    """Return the document as indented JSON, with unprintable characters escaped."""
+    text = json.dumps(document, ensure_ascii=False, indent=2)
+    return f"{escape_unprintable(text, _json_escape)}\n".encode()
 
 
-def _json_escape(sign: str) -> str:
-    units = sign.encode(
-        "utf-16-be", "replace"
-    ).hex()  # half a sign, as in a name that is no text, is a question mark
+def _json_escape(character: str) -> str:
+    """Return a character as `\\u` and four hexadecimal digits, twice above U+FFFF; a lone surrogate
+    becomes a question mark."""
+    units = character.encode("utf-16-be", "replace").hex()
     return re.sub("....", r"\\u\g<0>", units)
 
 
 # ── Tables that people hand in ───────────────────────────────────────────────
 
 MOST_SHOWN = 20
-"""How many faults are told."""
+"""The number of errors that are listed."""
 MOST_ROWS = 200_000
 _LONGEST = 100_000
 _LONGEST_OF_LIST = 1_000
@@ -72,17 +66,17 @@ _LONGEST_SHOWN = 40
 
 
 def refuse(shown: Iterable[str], count: int, *, at_least: bool = False) -> NoReturn:
-    """Raise InputError with the first of so many faults."""
-    more = (
-        [f"... and {'at least ' * at_least}{count - MOST_SHOWN} more errors"]
-        if count > MOST_SHOWN
-        else []
-    )
-    raise InputError("\n".join([*shown, *more]))
+    """Raise InputError with the listed errors, and the number of the others. `at_least`: there may
+    be more than `count`."""
+    lines = [*shown]
+    if count > MOST_SHOWN:
+        about = "at least " if at_least else ""
+        lines.append(f"... and {about}{count - MOST_SHOWN} more errors")
+    raise InputError("\n".join(lines))
 
 
 class TableFaults:
-    """Gathers what is wrong with the table `name`: as much as is shown, and the `count` of all."""
+    """The errors of the table `name`: text for the listed ones, and the `count` of all."""
 
     def __init__(self, name: str, hint: str) -> None:
         self._name, self._hint = name, hint
@@ -90,7 +84,7 @@ class TableFaults:
         self.count = 0
 
     def add(self, line: int, place: str, found: str, expected: str) -> None:
-        """Note what was found in a place of a line, and what belongs there."""
+        """Add an error: the text found at a place in a line, and the expected one."""
         self.count += 1
         if self.count > MOST_SHOWN:
             return
@@ -99,25 +93,25 @@ class TableFaults:
         )
 
     def stop(self) -> None:
-        """Raise InputError if there is anything."""
+        """Raise InputError if there are errors."""
         if self.count:
             refuse(self._shown, self.count)
 
 
 def some_of(texts: Sequence[str]) -> str:
-    """Return as many of the texts as a message shows, and how many more there are."""
+    """Return the texts that a message lists, and the number of the others."""
     more = f"; and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
     return "; ".join(texts[:MOST_SHOWN]) + more
 
 
 def brief(text: str) -> str:
-    """Return as much of a text as a message shows, in one line."""
+    """Return the beginning of a text, in one line, for a message."""
     return visible(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}...")
 
 
 def list_lines(text: str, name: str) -> list[str]:
-    """Return the lines of a list that somebody typed: results, settings, answers. Raises InputError
-    for one that is longer, and for more of them, than any such list is."""
+    """Return the lines of a typed list: results, settings or answers. Raises InputError for too many
+    or too long lines."""
     if sum(map(text.count, _LINE_ENDS)) > MOST_ROWS:
         raise InputError(
             f"{name}: the list has more than {MOST_ROWS:,} lines\n  Remove the lines that are not needed."
@@ -135,8 +129,8 @@ def list_lines(text: str, name: str) -> list[str]:
 def table_rows(
     lines: Iterable[str], name: str, separator: str = ","
 ) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows of a table with the line in which each of them begins. Raises InputError for
-    what is none."""
+    """Yield the first line and the cells of each row. Raises InputError if the text is not a table
+    in CSV."""
     reader = csv.reader(not_too_long(lines, name), strict=True, delimiter=separator)
     line = 1
     try:
@@ -151,8 +145,7 @@ def table_rows(
 
 
 def not_too_long(lines: Iterable[str], name: str) -> Iterator[str]:
-    """Yield the lines. Raises InputError for one that has too many columns for any table, and for
-    too many lines."""
+    """Yield the lines. Raises InputError for too many or too long lines."""
     for number, line in enumerate(lines, 1):
         if number > MOST_ROWS:
             raise InputError(

@@ -11,8 +11,8 @@ _CHAPTER = r"(C\.0\d(?:\.\d)*) (?=\w)"
 
 
 class Phrase(str):
-    """A sentence in English that pages may word in another language: its `pattern`, with `{name}`
-    in place of each of its `facts`; `several` is the pattern for a `number` other than one."""
+    """An English sentence that pages can translate. `pattern` has `{name}` for each of the `facts`;
+    `several` is the pattern if the fact `number` is not one."""
 
     def __new__(cls, pattern: str, several: str = "", **facts: object) -> Phrase:
         """Return the sentence with its facts."""
@@ -51,7 +51,7 @@ def in_runs(numbers: Iterable[int]) -> list[str]:
 
 
 def without_links(markdown: str) -> str:
-    """Return a text in Markdown with the words of its links to other pages only."""
+    """Return Markdown in which each link to another page is only its words."""
     return re.sub(_LINK, r"\1", markdown)
 
 
@@ -63,7 +63,10 @@ def nearest(word: str, known: Iterable[str], limit: int = 3, cutoff: float = 0.6
 
 
 def did_you_mean(words: Iterable[str], quote: str = "") -> str:
-    """Return the question for the words that may have been meant, or nothing without any."""
-    *first, last = ["", *(f"{quote}{word}{quote}" for word in words)]
-    meant = f"{', '.join(first[1:])} or {last}" if first[1:] else last
-    return f"Did you mean {meant}?" if meant else ""
+    """Return the question `Did you mean a, b or c?`; an empty text without words."""
+    quoted = [f"{quote}{word}{quote}" for word in words]
+    if not quoted:
+        return ""
+    *first, last = quoted
+    meant = f"{', '.join(first)} or {last}" if first else last
+    return f"Did you mean {meant}?"

@@ -270,11 +270,12 @@ def test_other_archives_are_no_workbooks():
 # ── without the library ──────────────────────────────────────────────────────
 def test_without_openpyxl_the_message_says_how_to_install_it(monkeypatch):
     """It is an extra: everything else works without it."""
+    content = saved(LIST)
     monkeypatch.setitem(sys.modules, "openpyxl", None)
 
     install = r"openpyxl is not installed.\n  Install it with `pip install 'fidepair\[excel\]'`"
     with pytest.raises(NotSupported, match=install):
-        read_entries(saved(LIST), "e.xlsx")
+        read_entries(content, "e.xlsx")
     assert 1 == len(read_entries(b"Name;Elo\nRoe, Jane;2105\n", "e.csv").entrants)
 
 

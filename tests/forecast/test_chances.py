@@ -12,8 +12,8 @@ from fidepair.forecast.chances import (
     Ending,
     advantage,
     expectation,
+    irregular_result,
     level_of_draws,
-    otherwise,
     played,
     probabilities,
 )
@@ -157,7 +157,7 @@ def test_the_test_of_results_has_teeth():
 def test_games_end_otherwise_in_all_the_ways_there_are(ending: Ending, expected: set[tuple[str, str]]):
     """Each way to end otherwise gives its signs of the report file, and no others."""
     dice = Dice(1, "otherwise")
-    ends = [otherwise(played(2000, 2000, USUAL_DRAWS, dice), ending, dice) for _ in range(200)]
+    ends = [irregular_result(played(2000, 2000, USUAL_DRAWS, dice), ending, dice) for _ in range(200)]
 
     assert expected == {(white.value, black.value) for white, black in ends}
 

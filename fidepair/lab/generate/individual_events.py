@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.errors import PairingImpossible
-from fidepair.forecast.chances import Ending, nobody_comes, played, unless_otherwise
+from fidepair.forecast.chances import Ending, maybe_irregular, nobody_comes, played
 from fidepair.lab.generate.events import Generated, Plan, plan
 from fidepair.lab.generate.random_names import how_many, people
 from fidepair.lab.generate.settings import Settings, system_of
@@ -89,7 +89,7 @@ def _games(
         results = []
         for place, colour in enumerate(colours, start=first):
             usual = played(one, other, settings.draws, dice, colour)
-            results.append(unless_otherwise(usual, endings, place, seed, str(number)))
+            results.append(maybe_irregular(usual, endings, place, seed, str(number)))
         if len(colours) > 1 and nobody_comes(endings, first, Dice(seed, f"match {number} {board}")):
             results = results[:1] * len(colours)
         sides = [*zip(colours, results, strict=True)]

@@ -7,7 +7,7 @@ Some of the other boards lost by forfeit are empty boards of the team in its lin
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from fidepair.forecast.chances import Ending, nobody_comes, played, unless_otherwise
+from fidepair.forecast.chances import Ending, maybe_irregular, nobody_comes, played
 from fidepair.lab.generate.events import Generated, plan
 from fidepair.lab.generate.individual_events import before_round_one, round_by_round, with_entries
 from fidepair.lab.generate.random_names import People, how_many, people
@@ -178,7 +178,7 @@ def _played(
         for board, colour in enumerate(colours[:boards]):
             one, other = strength[first[board]], strength[second[board]]
             usual = played(one, other, settings.draws, dice, colour)
-            results.append(unless_otherwise(usual, own, board, seed, stream))
+            results.append(maybe_irregular(usual, own, board, seed, stream))
         results = _with_absences(first, second, results, own, Dice(seed, f"match {stream}"))
         own_results = [result for result, _ in results]
         other_results = [result for _, result in results]
