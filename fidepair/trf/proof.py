@@ -3,8 +3,11 @@
 A fact that a file cannot contain is an error, never a loss.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
@@ -22,6 +25,10 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write import team_lines
 from fidepair.trf.write.edits import drop_retired_absences, edit_document, is_type_consistent
 from fidepair.trf.write.lines import count_in_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 NEW = "new.trf"
 _OF_HEADER = {
@@ -51,8 +58,13 @@ def write(
     empty value removes the record from a document. `comments`: each of them a line, at the end.
     Raises InputError for facts that the file cannot contain.
     """
-    before = None if like is None else interpret(like.to_bytes(), like.name, tournament.kind)
-    return rewritten(tournament, before, header, comments, ranks=ranks).document.to_bytes()
+
+    def read(data: bytes, name: str) -> Reading:
+        return interpret(data, name, tournament.kind)
+
+    before = None if like is None else read(like.to_bytes(), like.name)
+    written = rewritten(tournament, before, header, comments, read=read, ranks=ranks)
+    return written.document.to_bytes()
 
 
 def rewritten(
@@ -61,10 +73,11 @@ def rewritten(
     header: Mapping[str, str] | None = None,
     comments: Sequence[str] = (),
     *,
+    read: Callable[[bytes, str], Reading],
     ranks: Mapping[int, int] | None = None,
     removed: tuple[Collection[int], Collection[int]] = ((), ()),
 ) -> Reading:
-    """Return the file of `write` as it was read again; `before`: the old file, already read.
+    """Return the file of `write` as `read` has read it again; `before`: the old file, already read.
     `removed`: the participants, and their players, who leave the file."""
     header = header or {}
     if not is_type_consistent(tournament):
@@ -94,7 +107,8 @@ def rewritten(
             "  Convert the file to UTF-8 first, with `fidepair fix FILE`."
         ) from None
     of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
-    return _verified(tournament, data, document.name, ranks, of_header)
+    again = partial(read, data, document.name)
+    return _verified(tournament, document.name, ranks, of_header, again)
 
 
 def set_facts(
@@ -242,17 +256,17 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
 
 def _verified(
     tournament: Tournament,
-    data: bytes,
     name: str,
     ranks: Mapping[int, int] | None,
     of_header: Collection[str],
+    read: Callable[[], Reading],
 ) -> Reading:
-    """Return the reading of `data`. Raises InputError unless it has `tournament` and these ranks.
+    """Return what `read` returns. Raises InputError unless it has `tournament` and these ranks.
 
     `of_header`: facts that the header changed.
     """
     try:
-        reading = interpret(data, name, tournament.kind)
+        reading = read()
     except TrfError as problem:
         raise InputError(
             f"{name}: the changed file would contradict itself:\n{problem}"
