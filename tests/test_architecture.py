@@ -314,6 +314,17 @@ def test_pairing_as_a_drop_in_loads_nothing_slow():
     assert set() == slow & loaded
 
 
+def test_short_options_load_nothing_slow():
+    """click looks for a long option of that name first; no error is drawn up for the miss."""
+    code = (
+        "from contextlib import redirect_stdout; from io import StringIO; from fidepair.cli.app import run\n"
+        "with redirect_stdout(StringIO()):\n"
+        "    assert 0 == run(['pair', '-q', '-f', 'list', 'trf_samples/open-round-4-to-pair-trf26.trf'])"
+    )
+
+    assert set() == {"difflib", "locale", "rich", "json", "csv"} & modules_loaded_by(code)
+
+
 def test_only_what_changes_a_file_loads_locks():
     """A pairing that is only shown needs none, nor does entering results without a file: the page for browsers."""
     code = (

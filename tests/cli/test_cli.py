@@ -1112,3 +1112,8 @@ def test_systems_fits_a_terminal():
     """How each was verified is wrapped to the width of the terminal, at most 100 places."""
     for columns in (60, 100):
         assert columns >= max(map(len, on_a_terminal("systems", columns=columns).splitlines())) > columns - 15
+
+
+def test_a_short_option_may_have_an_equals_sign(fidepair, sample):
+    """`-f=list` is `-f list`, as `--format=list` is."""
+    assert fidepair("pair", "-f", "list", sample(OPEN)).out == fidepair("pair", "-f=list", sample(OPEN)).out

@@ -268,6 +268,7 @@ def test_help_and_version_need_no_dashes(fidepair, words, same):
         (["pair", "a.trf", "-o"], "-o needs a value: -o FILE."),
         (["convert", "--to"], "--to needs a value. Choose one of: trf16, trfx, trfbx, trf26, json, csv."),
         (["pair", "a.trf", "--quiet=3"], "--quiet takes no value."),
+        (["pair", "a.trf", "-q=3"], "-q takes no value."),
         (["pair", "a.trf", "--round", "x"], "--round: `x` is not a whole number of at least 1."),
         (["pair", "a.trf", "--round", "0"], "--round: `0` is not a whole number of at least 1."),
         (["predict", "a.trf", "--sample", "0"], "--sample: `0` is not a whole number from 1 to 100000."),
