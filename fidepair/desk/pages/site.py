@@ -14,6 +14,7 @@ from fidepair.standings.ranking import last_round_over, standings
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.supposed_results import board_result_text
 from fidepair.systems import acceleration_of, choose, with_declared_options
+from fidepair.text.wording import Phrase
 from fidepair.tournament import Announcement, Bye, Colour, consistent
 
 if TYPE_CHECKING:
@@ -98,7 +99,9 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
     tables = [standings(tournament, after=number) for number in range(1, over)]
     tables.append(standings(tournament))
     chosen = _chosen(tournament, system)
-    name = f"{chosen.title} ({chosen.chapter})" if chosen else ""
+    name = ""
+    if chosen:
+        name = Phrase("{system} ({chapter})", system=Phrase(chosen.title), chapter=chosen.chapter)
     return Site(tournament, rounds, tuple(tables), over + 1, dossiers, name)
 
 
