@@ -6,17 +6,19 @@ No other module of this room holds a sentence; refusals stand where they are rai
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from importlib import resources
-from string import Formatter
 
 from fidepair.text.wording import Phrase
+
+_FIELD = re.compile(r"\{(\w+)")
 
 
 @cache
 def table() -> dict[str, str]:
-    """Return the patterns of all sentences, by name."""
-    text = (resources.files(__package__) / "sentences.txt").read_text("utf-8")
+    """Return the patterns of all sentences, by name; the loader also reads from a zipped program."""
+    path = f"{__file__.rpartition('.')[0]}.txt"
+    text: str = __loader__.get_data(path).decode()  # type: ignore[name-defined, unused-ignore]
     lines = (line for line in text.splitlines() if line and not line.startswith("#"))
     return {name: pattern for name, _, pattern in (line.partition(": ") for line in lines)}
 
@@ -24,8 +26,7 @@ def table() -> dict[str, str]:
 @cache
 def fields_of(name: str) -> tuple[str, ...]:
     """Return the fields of a sentence, each once, in their order."""
-    parts = Formatter().parse(table()[name])
-    return tuple(dict.fromkeys(field for _, field, _, _ in parts if field))
+    return tuple(dict.fromkeys(_FIELD.findall(table()[name])))
 
 
 def say(name: str, *facts: object) -> str:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # ── Rounds and participants ──────────────────────────────────────────────────
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-LONGEST_NAME = 18
+LONGEST_NAME = 35
 MAX_NAMED = 5
 """A list names at most this many; it counts the others."""
 NO_PREFERENCE = Preference(None, NONE)

@@ -19,7 +19,7 @@ from urllib.parse import quote
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
-from fidepair.render.language import counted, in_language, language, msgid, translated
+from fidepair.render.language import counted, in_language, language, msgid, translated, worded
 from fidepair.render.sheet import MINOR
 from fidepair.render.show import (
     BYES_OF_LIST,
@@ -58,7 +58,6 @@ from fidepair.render.words import (
     title_of,
 )
 from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
-from fidepair.version import NOT_ENDORSED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -283,7 +282,12 @@ class _Pages:
         ]
         if is_section:
             links.insert(0, (msgid("All sections"), "../index.html"))
-        foot = [*filter(None, [site.system]), f"Paired with fidepair. {NOT_ENDORSED}"]
+        foot = [worded(site.system)] if site.system else []
+        foot.append(
+            translated(
+                "Paired with fidepair. It implements the published rules of FIDE and is not endorsed by FIDE."
+            )
+        )
         self.event = {"title": self.title, "links": links, "foot": foot}
 
     def _page(

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from golden_answers import ROOT
 
-from fidepair import Question, explain, read
+from fidepair import Question, Settings, explain, generate, read
 from fidepair.explain import reasons, supplements
 from fidepair.explain.answering import _first_of
 from fidepair.explain.asking import Inquiry
@@ -166,3 +166,13 @@ def test_notes_say_that_it_is_right():
 
     assert 1 <= len(told.notes) <= 2
     assert all(note.startswith("Looks odd but is right: ") for note in told.notes)
+
+
+def test_a_surname_of_35_letters_is_not_cut():
+    """Answers are shown on the pages of players too, where no name is cut."""
+    surname = "Raghunathan-Krishnamurthy-Venkatesan"[:35]
+    event = generate(Settings(system="dutch", players=(6, 6), rounds=3), 1)
+    first, *others = event.participants
+    event = event._replace(participants=(first._replace(name=f"{surname}, Ann"), *others))
+
+    assert surname in explain(event, Question("player", first.number), round=2).sentence

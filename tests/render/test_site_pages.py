@@ -15,6 +15,7 @@ from match_makers import matches
 
 from fidepair import read
 from fidepair.desk.pages.site import site_of
+from fidepair.render.language import in_language
 from fidepair.render.site import MARK, is_page_name, pages
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
@@ -278,3 +279,13 @@ def test_every_page_says_who_made_it():
 def test_other_files_are_no_pages(name: str):
     """A folder may have files of other names: they are not looked at."""
     assert not is_page_name(name)
+
+
+def test_the_foot_of_each_page_is_in_the_language_of_the_page():
+    """The system and the remark on FIDE are read by players as well as the rest."""
+    with in_language("es"):
+        page = Reader(site_in("open-round-3-unfinished-trf26")["index.html"])
+
+    assert "Sistema FIDE (holandés) (C.04.3)" in page.text
+    assert "no está homologado por la FIDE" in page.text
+    assert "Paired with" not in page.text

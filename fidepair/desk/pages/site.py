@@ -18,7 +18,15 @@ from fidepair.standings.ranking import Standings, last_round_over, standings
 from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up, forbidden_opponents
 from fidepair.swiss.supposed_results import board_result_text
 from fidepair.systems import System, acceleration_of, choose, with_declared_options
+from fidepair.text.wording import Phrase
 from fidepair.tournament import Announcement, Bye, Colour, Kind, Participant, Tournament, consistent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
+    from fidepair.standings.ranking import Standings
+    from fidepair.swiss.cards import PairingCard, Preference, RoundToPair
 
 
 class RoundOfOne(NamedTuple):
@@ -93,7 +101,9 @@ def site_of(tournament: Tournament, system: str | None = None, *, after: int | N
     tables = [standings(tournament, after=number) for number in range(1, over)]
     tables.append(standings(tournament))
     chosen = _chosen(tournament, system)
-    name = f"{chosen.title} ({chosen.chapter})" if chosen else ""
+    name = ""
+    if chosen:
+        name = Phrase("{system} ({chapter})", system=Phrase(chosen.title), chapter=chosen.chapter)
     return Site(tournament, rounds, tuple(tables), over + 1, dossiers, name)
 
 
