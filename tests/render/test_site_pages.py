@@ -15,6 +15,7 @@ from match_makers import matches
 
 from fidepair import read
 from fidepair.desk.pages.site import site_of
+from fidepair.render.language import in_language
 from fidepair.render.site import MARK, is_page_name, pages
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
@@ -278,3 +279,14 @@ def test_every_page_says_who_made_it():
 def test_other_files_are_no_pages(name: str):
     """A folder may have files of other names: they are not looked at."""
     assert not is_page_name(name)
+
+
+def test_pages_drawn_later_keep_their_language():
+    """Pages of participants are drawn when they are asked for, in the language in force when the site was made."""
+    site = site_of(read("trf_samples/open-round-4-to-pair-trf26.trf"))
+    with in_language("de"):
+        later = pages(site)
+        now = dict(later.items())
+    assert now == dict(later.items())
+    assert len(now) == len(later)
+    assert "player-nobody.html" not in later
