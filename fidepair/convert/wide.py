@@ -16,9 +16,11 @@ from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from fidepair.tournament import Forbidden, Tournament
+
+    Form: TypeAlias = dict[str, Any]
 
 
 def is_wide(numbers: Iterable[int]) -> bool:
@@ -31,7 +33,7 @@ def numbers_of(tournament: Tournament) -> list[int]:
     return [one.number for one in (*tournament.participants, *tournament.individuals)]
 
 
-def without_lists(form: dict[str, Any], name: str) -> dict[str, Any]:
+def without_lists(form: Form, name: str) -> Form:
     """Return a form in which announced byes are entries of their rounds. Raises InputError for a
     bye of a player who is missing, or has another entry in the round."""
     rounds = {one["number"]: [*one["rounds"]] for one in form["players"]}
@@ -51,7 +53,7 @@ def without_lists(form: dict[str, Any], name: str) -> dict[str, Any]:
     return {**form, "players": players, "byes": []}
 
 
-def forbidden_objects(groups: Iterable[Forbidden], rounds: int | None) -> list[dict[str, Any]]:
+def forbidden_objects(groups: Iterable[Forbidden], rounds: int | None) -> list[Form]:
     """Return the forbidden pairings as the JSON format has them."""
     return [
         {

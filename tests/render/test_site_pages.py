@@ -289,3 +289,14 @@ def test_the_foot_of_each_page_is_in_the_language_of_the_page():
     assert "Sistema FIDE (holandés) (C.04.3)" in page.text
     assert "no está homologado por la FIDE" in page.text
     assert "Paired with" not in page.text
+
+
+def test_pages_drawn_later_keep_their_language():
+    """Pages of participants are drawn when they are asked for, in the language in force when the site was made."""
+    site = site_of(read("trf_samples/open-round-4-to-pair-trf26.trf"))
+    with in_language("de"):
+        later = pages(site)
+        now = dict(later.items())
+    assert now == dict(later.items())
+    assert len(now) == len(later)
+    assert "player-nobody.html" not in later

@@ -21,13 +21,6 @@ from fidepair.systems import System, acceleration_of, choose, with_declared_opti
 from fidepair.text.wording import Phrase
 from fidepair.tournament import Announcement, Bye, Colour, Kind, Participant, Tournament, consistent
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
-    from fidepair.standings.ranking import Standings
-    from fidepair.swiss.cards import PairingCard, Preference, RoundToPair
-
 
 class RoundOfOne(NamedTuple):
     """A round of one participant: the board and the opponent (None: none), the colour, the result
