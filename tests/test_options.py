@@ -12,7 +12,7 @@ from match_makers import matches
 
 import fidepair
 from fidepair import InputError, UsageError, check, evaluate, options, pair
-from fidepair.commands.messages import as_typed, error_as_typed
+from fidepair.commands.options import as_typed, error_as_typed
 from fidepair.errors import FidepairError, Keyword, Sentence
 from fidepair.options import ACCELERATIONS, COLOURS, NO_OPTIONS, TPNS, RoundOptions, round_options
 from fidepair.systems import prepare

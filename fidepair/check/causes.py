@@ -4,13 +4,15 @@ of that day, or a result corrected later (C.04.2 2.3, 4.3).
 Each guess is tried: the tournament is changed by it, and its round compared with the rules again.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from fidepair.swiss.boards import PairedGame, PublishedGame
+from fidepair.swiss.boards import PairedGame, PublishedGame, published_round
 from fidepair.swiss.supposed_results import Correction, other_results, uncorrected
-from fidepair.tournament import Bye, Kind, Participant, Tournament
+from fidepair.tournament import Bye, Colour, Kind, Participant, Tournament
 
 if TYPE_CHECKING:
     from fidepair.storage.clock import Deadline
@@ -20,11 +22,16 @@ LAST_OF_OTHER_NUMBERS = 3
 """Numbers change up to this round: later, wrong ratings may no longer be corrected (C.04.2 2.3)."""
 MAX_FOUND = 3
 """The most explanations of one kind that are looked for."""
+MIN_IN_ORDER = 4
+"""Fewer boards than these may be in order by chance."""
+FEW_BOARDS = 5
+"""Of so many boards each two and three are tried, before other numbers."""
 
 
 class Cause(NamedTuple):
-    """What would make the rest of a round right: these `boards` or this `bye` were made by hand; or
-    each of the `players` stood at the place in the starting list that `places` has for it."""
+    """What would make the rest of a round right: these `boards` and this `bye` were made by hand,
+    while the `players`, of these, came later or stood elsewhere in the starting list; or, without
+    boards, each of the `players` stood at the place that `places` has for it."""
 
     boards: tuple[PublishedGame, ...] = ()
     bye: int | None = None
@@ -94,19 +101,146 @@ def _two_boards(differs: Unexplained) -> Iterator[Guess]:
         yield next(_by_hand(differs, Cause(both)))
 
 
+def _three_boards(differs: Unexplained) -> Iterator[Guess]:
+    """Yield guesses for each three of few boards."""
+    if (
+        len(differs.games)
+        <= FEW_BOARDS
+        < len(published_round(differs.tournament, differs.number)[0])
+    ):
+        for some in combinations(differs.games, 3):
+            yield next(_by_hand(differs, Cause(some)))
+
+
 def _by_hand(differs: Unexplained, cause: Cause) -> Iterator[Guess]:
     without = {who for game in cause.boards for who in game[:2]}
     if cause.bye is not None:
         without.add(cause.bye)
+    yield Guess(cause, differs.tournament, frozenset(without))
+    yield Guess(cause, away(differs.tournament, differs.number, without))
+
+
+def away(tournament: Tournament, number: int, who: Collection[int]) -> Tournament:
+    """Return the tournament in which these participants do not play in this round."""
     people = []
-    for one in differs.tournament.participants:
+    for one in tournament.participants:
         entries = list(one.entries)
-        if one.number in without:
-            entries[differs.number - 1] = Bye.ZERO
+        if one.number in who:
+            entries[number - 1] = Bye.ZERO
         people.append(one._replace(entries=tuple(entries)))
-    changed = differs.tournament._replace(participants=tuple(people))
-    yield Guess(cause, changed, frozenset(without))
-    yield Guess(cause, changed)
+    return tournament._replace(participants=tuple(people))
+
+
+def _out_of_order(differs: Unexplained) -> Iterator[Guess]:
+    """Yield guesses for a round one by halves: the boards out of order were made by hand, at most
+    two of five; and so was the bye, if it is."""
+    if differs.number > 1 or differs.tournament.kind is not Kind.INDIVIDUAL:
+        return
+    tournament = differs.tournament.numbered_at(1)
+    places = {one.number: place for place, one in enumerate(tournament.participants)}
+    games, bye = published_round(tournament, 1)
+    boards = []
+    for game in games:
+        if not game.colours_known:
+            return
+        upper, lower = sorted(game[:2], key=places.__getitem__)
+        boards.append(_Halves(places[upper], places[lower], upper, game))
+    kept = _by_halves(boards)
+    if not kept or bye is None or places[bye] > kept[-1].lower:
+        bye = None
+    by_hand = tuple(board.game for board in boards if board not in kept)
+    aside = [who for game in by_hand for who in game[:2]]
+    if bye is not None:
+        aside.append(bye)
+    if len(kept) < MIN_IN_ORDER or 2 * len(kept) < 3 * (len(by_hand) + (bye is not None)):
+        return
+    aside.sort(key=places.__getitem__)
+    guesses = []
+    for initial in Colour:
+        listed = _list_by_colours(kept, aside, places, initial)
+        if listed is not None:
+            stood, elsewhere = listed
+            order = [*stood, *(who for who in places if who not in stood)]
+            then = tournament.ordered({who: tpn for tpn, who in enumerate(order, start=1)})
+            late = {who for who in elsewhere if who not in stood}
+            cause = Cause(by_hand, bye, tuple(elsewhere))
+            guesses.append(Guess(cause, away(then, 1, late), frozenset(aside) - late))
+            if len(aside) == 2 and len(elsewhere) == 1 and not late:
+                place = order.index(elsewhere[0]) + 1
+                guesses.append(Guess(Cause(players=cause.players, places=(place,)), then))
+    yield from sorted(guesses, key=lambda guess: (len(guess.cause.players), guess.cause.boards))
+
+
+class _Halves(NamedTuple):
+    """A game of round one: the places of its players in the starting list, and who is higher."""
+
+    upper: int
+    lower: int
+    who: int
+    game: PublishedGame
+
+
+def _by_halves(boards: Sequence[_Halves]) -> list[_Halves]:
+    """Return the most boards, of these in the order of their higher players, whose lower players
+    stand in the same order, below all of the higher ones."""
+    steps = [(board.upper, 1) for board in boards] + [(board.lower, -1) for board in boards]
+    across = {}
+    count = 0
+    for place, step in sorted(steps):
+        count += step
+        across[place] = count
+    most = max(across.values(), default=0)
+    found: list[_Halves] = []
+    for middle, count in across.items():
+        if count > max(len(found), most - FEW_BOARDS):
+            halves = [board for board in boards if board.upper <= middle < board.lower]
+            found = max(found, _in_same_order(halves), key=len)
+    return found
+
+
+def _in_same_order(boards: Iterable[_Halves]) -> list[_Halves]:
+    """Return the most of these boards whose lower players stand in the order of the boards."""
+    last: list[_Halves] = []  # by length of the series that ends there, with the highest player
+    before: dict[_Halves, list[_Halves]] = {}
+    for board in boards:
+        length = bisect_left(last, board.lower, key=attrgetter("lower"))
+        before[board] = last[length - 1 : length] if length else []
+        last[length : length + 1] = [board]
+    found = last[-1:]
+    while found and before[found[0]]:
+        found = [*before[found[0]], *found]
+    return found
+
+
+def _list_by_colours(
+    kept: Sequence[_Halves], aside: Sequence[int], places: Mapping[int, int], initial: Colour
+) -> tuple[list[int], list[int]] | None:
+    """Return the upper half of the starting list, in which odd numbers have the initial-colour
+    (5.2.5), and who of the players set `aside` stood elsewhere in it, or came later; None if there
+    is no such list."""
+    stood: list[int] = []
+    elsewhere: list[int] = []
+    spare: list[int] = []
+    waiting = [*aside]
+    for board in kept:
+        while waiting and places[waiting[0]] < board.upper:
+            stood.append(waiting.pop(0))
+        white = board.game.white == board.who
+        is_odd = (initial is Colour.WHITE) == white
+        if is_odd == (len(stood) % 2 == 0):
+            pass
+        elif stood and stood[-1] in aside and stood[-1] not in elsewhere:
+            spare.append(stood.pop())
+            elsewhere.append(spare[-1])
+        elif spare:
+            stood.append(spare.pop())
+        elif waiting:
+            stood.append(waiting.pop())
+            elsewhere.append(stood[-1])
+        else:
+            return None
+        stood.append(board.who)
+    return stood, sorted(elsewhere)
 
 
 # ── Numbers of that day ──────────────────────────────────────────────────────
@@ -118,17 +252,16 @@ def _other_numbers(differs: Unexplained, *, earlier_agree: bool) -> Iterator[Gue
     stood elsewhere.
     """
     tournament, number = differs.tournament, differs.number
-    if number > LAST_OF_OTHER_NUMBERS or tournament.kind is not Kind.INDIVIDUAL:
+    if not 1 < number <= LAST_OF_OTHER_NUMBERS or tournament.kind is not Kind.INDIVIDUAL:
         return
     order = [one.number for one in tournament.numbered_at(number).participants]
     newcomers = [one.number for one in tournament.participants if _is_new(one, number)]
     if 0 < len(newcomers) < len(order):
         others = [who for who in order if who not in newcomers]
         yield _in_order(tournament, (*others, *newcomers), newcomers)
-    movers = newcomers if earlier_agree and number > 1 else sorted(differs.concerned())
-    for who in movers:
+    for who in newcomers if earlier_agree else sorted(differs.concerned()):
         rest = [other for other in order if other != who]
-        for place in _likely_places(rest, who, tournament, number):
+        for place in range(len(order)):
             changed = [*rest[:place], who, *rest[place:]]
             if changed != order:
                 yield _in_order(tournament, changed, [who])
@@ -142,32 +275,6 @@ def _is_new(one: "Participant", number: int) -> bool:
     return now and not any(before)
 
 
-def _likely_places(
-    rest: Sequence[int], who: int, tournament: Tournament, number: int
-) -> Iterable[int]:
-    """Return the places for a player among the `rest` of the list, counted from 0.
-
-    In round one, which is paired by halves, a player stands half the field away from the published
-    opponent: only the nearest places are tried.
-    """
-    if number > 1:
-        return range(len(rest) + 1)
-    people = tournament.by_number()
-    entry = people[who].entries[0]
-    if isinstance(entry, Bye):
-        return ()
-    paired = [one for one in rest if not isinstance(people[one].entries[0], Bye)]
-    half = (len(paired) + 1) // 2
-    opponent = paired.index(entry.opponent)
-    near = []
-    for place in (opponent - half, opponent - half + 1, opponent + half - 1, opponent + half):
-        if 0 <= place < len(paired):
-            near.append(rest.index(paired[place]))
-        elif place == len(paired):
-            near.append(len(rest))
-    return near
-
-
 def _in_order(tournament: Tournament, order: Sequence[int], movers: Sequence[int]) -> Guess:
     places = {who: place for place, who in enumerate(order, start=1)}
     cause = Cause(players=tuple(movers), places=tuple(places[who] for who in movers))
@@ -178,17 +285,30 @@ Agrees: TypeAlias = Callable[[Guess], bool]
 """Whether the published round agrees with the rules in the changed tournament."""
 
 
-def _explaining(guesses: Iterable[Guess], agrees: Agrees, deadline: "Deadline") -> Causes:
-    """Return the first guesses by which the round agrees, at most MAX_FOUND."""
+def _explaining(
+    guesses: Iterable[Guess], agrees: Agrees, deadline: "Deadline", *, most: int = MAX_FOUND
+) -> Causes:
+    """Return the first guesses by which the round agrees, at most this many."""
     found: list[Cause] = []
     for guess in guesses:
         if deadline.has_passed():
             return Causes(tuple(found), complete=False)
         if guess.cause not in found and agrees(guess):
             found.append(guess.cause)
-        if len(found) == MAX_FOUND:
+        if len(found) == most:
             break
     return Causes(tuple(found))
+
+
+def _first_explaining(
+    stages: Iterable[Iterable[Guess]], agrees: Agrees, deadline: "Deadline"
+) -> Causes:
+    """Return the guesses of the first stage that explains the round."""
+    causes = Causes()
+    for guesses in stages:
+        if causes.complete and not causes.found:
+            causes = _explaining(guesses, agrees, deadline)
+    return causes
 
 
 # ── Results corrected later ──────────────────────────────────────────────────
@@ -273,13 +393,18 @@ def explain(
     """Return what explains each of these rounds. `earlier_agree`: whether the rounds before the
     first of them agree.
 
-    Over all rounds what is quickly tried comes first: single boards, then corrections, then other
-    numbers and two boards.
+    Over all rounds what is quickly tried comes first: boards out of order in round one and single
+    boards, then corrections, then, in rounds that differ least first, other numbers and several
+    boards.
     """
     found: list[TriedCauses] = []
     for differs in rounds:
-        boards = () if differs.is_repaired else _single_boards(differs)
-        causes = _explaining(boards, trials_of(differs), limits.boards)
+        causes = Causes()
+        if not differs.is_repaired:
+            agrees = trials_of(differs)
+            causes = _explaining(_out_of_order(differs), agrees, limits.boards, most=1)
+            if not causes.found:
+                causes = _explaining(_single_boards(differs), agrees, limits.boards)
         found.append(TriedCauses(causes, None))
     of_earlier: dict[Correction, int] = {}
     for place, differs in enumerate(rounds):
@@ -288,10 +413,12 @@ def explain(
             limits = limits._replace(trials=limits.trials - corrected.tried)
             of_earlier = dict.fromkeys(corrected.found, differs.number) | of_earlier
             found[place] = found[place]._replace(corrections=corrected)
-    for place, differs in enumerate(rounds):
+    for place, differs in sorted(enumerate(rounds), key=lambda item: len(item[1].games)):
         if not differs.is_repaired and not any(one and one.found for one in found[place]):
             moved = _other_numbers(differs, earlier_agree=earlier_agree and place == 0)
-            guesses = chain(moved, _two_boards(differs))
-            causes = _explaining(guesses, trials_of(differs), limits.deadline)
+            stages = [moved, _two_boards(differs), _three_boards(differs)]
+            if len(differs.games) <= FEW_BOARDS:
+                stages.append(stages.pop(0))
+            causes = _first_explaining(stages, trials_of(differs), limits.deadline)
             found[place] = found[place]._replace(causes=causes)
     return found

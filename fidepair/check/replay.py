@@ -9,7 +9,15 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.check.causes import Causes, Corrections, Guess, SearchLimits, Unexplained, explain
+from fidepair.check.causes import (
+    Causes,
+    Corrections,
+    Guess,
+    SearchLimits,
+    Unexplained,
+    away,
+    explain,
+)
 from fidepair.check.ranks import RankCheck, check_ranks
 from fidepair.check.verdicts import Judgement, judge, judge_repair
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
@@ -631,13 +639,15 @@ def _explain(
 
         def agrees(guess: "Guess") -> bool:
             work.paired += len(now.cards)
+            then, round_ = guess.tournament, now
+            if then is not differs.tournament:
+                round_ = prepare_round(then, differs.number).round_
             if guess.left_out:
-                cards = [card for card in now.cards if card.number not in guess.left_out]
-                round_ = now._replace(cards=tuple(cards))
-            else:
-                round_ = prepare_round(guess.tournament, differs.number).round_
+                cards = [card for card in round_.cards if card.number not in guess.left_out]
+                round_ = round_._replace(cards=tuple(cards))
+                then = away(then, differs.number, guess.left_out)
             try:
-                return _agrees(guess.tournament, system, round_)
+                return _agrees(then, system, round_)
             except NotSupported:  # too hard, unlike the round itself
                 return False
 

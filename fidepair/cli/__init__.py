@@ -6,6 +6,8 @@ or written, 70 bug in fidepair, 129, 130 and 143 ended by SIGHUP, Ctrl-C and SIG
 output closed by its reader.
 """
 
+from __future__ import annotations
+
 import gc
 import signal
 import sys
@@ -24,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except KeyboardInterrupt:
         code = 130
     _end_without_a_word_when_interrupted()
+    gc.freeze()  # Python would look through all of it once more while it ends
     sys.exit(code)
 
 

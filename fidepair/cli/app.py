@@ -20,7 +20,7 @@ from fidepair.cli.overview import (
     overview_of,
 )
 from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
-from fidepair.commands.messages import bug_message, error_as_typed
+from fidepair.commands.options import bug_message, error_as_typed
 from fidepair.commands.table import COMMANDS, LAB, LABORATORY, typed_name
 from fidepair.errors import FidepairError
 from fidepair.storage import signals
@@ -64,20 +64,15 @@ class Commands(click.Group):
             return None
         command = command_of(cmd_name)
         handle_interrupts()
-        if ctx.resilient_parsing:  # a shell asks for completions of the line
-            from fidepair.cli.shell_completion import add_completions  # noqa: PLC0415
-
-            add_completions(command)
+        if ctx.resilient_parsing and ctx.obj:  # a shell asks: `obj` are the `Completions`
+            ctx.obj.add_to(command)
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands that begin with this text and their summaries, or the options. Loads
         none of them."""
-        from fidepair.cli.shell_completion import command_items  # noqa: PLC0415 - for shells only
-
-        return command_items(self.names, incomplete) + click.Command.shell_complete(
-            self, ctx, incomplete
-        )
+        commands: list[CompletionItem] = ctx.obj.commands(self.names, incomplete)
+        return commands + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -15,7 +15,7 @@ from fidepair.cli import files, many_files, streams
 from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
-from fidepair.commands.parts import Parts
+from fidepair.commands.options import Parts
 from fidepair.commands.question import kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import html

@@ -23,7 +23,7 @@ from fidepair.commands.crosscheck import (
     to_generate,
 )
 from fidepair.commands.generate import SETTINGS
-from fidepair.commands.parts import Parts
+from fidepair.commands.options import Parts
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.crosscheck import ComparisonTally
 from fidepair.render import lab as for_people

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import default_file, missing_file
+from fidepair.cli.new import filler
 from fidepair.cli.parsing import Delivery, Typed
-from fidepair.cli.rating_lists import filler
 from fidepair.cli.suggestions import with_command
 from fidepair.commands import desk
 from fidepair.commands.entry_lists import EntryListFile
-from fidepair.commands.messages import error_as_typed
+from fidepair.commands.options import error_as_typed
 from fidepair.commands.status import next_step
 from fidepair.desk.day import header
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file, with_deadline

@@ -22,7 +22,7 @@ from fidepair.commands.generate import (
     make,
     recipe_of,
 )
-from fidepair.commands.parts import Parts
+from fidepair.commands.options import Parts
 from fidepair.commands.question import TournamentFile
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.render.lab import GeneratedFile, file_document, generate_document

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
 from fidepair.cli import files, streams
 from fidepair.cli.app import bug_report
 from fidepair.cli.overview import ENDINGS
-from fidepair.commands.messages import error_as_typed
+from fidepair.commands.options import error_as_typed
 from fidepair.convert.json_schema import faults_of, schema_of
 from fidepair.errors import FidepairError, FileProblem, InputError
 from fidepair.requests.dispatch import JsonObject, line_of
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
 
     from fidepair.cli.parsing import Delivery
-    from fidepair.commands.parts import Parts
+    from fidepair.commands.options import Parts
+    from fidepair.requests.dispatch import JsonObject
 
 _Done = TypeVar("_Done")
 

@@ -1,13 +1,20 @@
-"""`fidepair new`: create the file of an event before its first round from an entry list."""
+"""`fidepair new`: create the file of an event before its first round from an entry list. FIDE's rating
+list as a file: commands that enter players complete them from it."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
-from fidepair.cli.rating_lists import filler
+from fidepair.commands.entry_lists import as_found
 from fidepair.commands.new import Asked, open_event
 from fidepair.commands.question import TournamentFile
 from fidepair.text.safe import file_to_copy
+
+if TYPE_CHECKING:
+    from fidepair.commands.entry_lists import Fill
+    from fidepair.desk.entry_list.entries import EntryList
 
 
 class EntryListPath(NamedTuple):
@@ -38,3 +45,18 @@ def _next_step(path: str) -> str:
 
 
 DOORS = {"new": new}
+
+
+def filler(path: str | None) -> Fill:
+    """Return the function that completes an entry list from the rating list in a file; None: from
+    none."""
+    if path is None:
+        return as_found
+
+    def fill(entries: EntryList) -> EntryList:
+        from fidepair.desk.entry_list.rating_list import filled  # noqa: PLC0415 - XML; for these lists only
+
+        with files.opened(path) as stream:
+            return filled(entries, stream, files.name_of(path))
+
+    return fill

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
-from fidepair.commands.pair_formats import as_data, pairing_sheet
-from fidepair.commands.question import participant_number
+from fidepair.commands.options import error_as_typed
+from fidepair.commands.pair_formats import as_data, error_bytes, pairing_sheet, what_if_lines
+from fidepair.commands.pair_question import Asked, is_published
+from fidepair.desk.day.lookup import number_of
+from fidepair.errors import FidepairError
 from fidepair.render import pairing as for_people
+from fidepair.render.paired import pair_list
 from fidepair.render.pairing import remarks
 from fidepair.storage.locks import locked
 from fidepair.text.safe import file_to_copy
@@ -15,20 +20,66 @@ from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TypeAlias
 
     from fidepair.cli.parsing import Delivery, Target
-    from fidepair.commands.pair_question import Asked
     from fidepair.render.paired import PairedRound
+    from fidepair.trf import Loaded
+
+    Load: TypeAlias = Callable[..., tuple[Loaded, PairedRound]]
 
 
-def answer(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str | bytes:
-    """Return the answer as data, or formatted for people."""
-    if form in ("json", "csv", "html"):
-        return as_data(paired, form, asked.lang)
-    return draw(paired, form, asked, how)
+def deliver(file: str, asked: Asked, target: Target, how: Delivery, load_and_pair: Load) -> int:
+    """Pair the file by `load_and_pair`, and send the answer to its target. An error is shown as
+    JSON, too, if that is requested."""
+    try:
+        if target.path is not None:
+            return _pair_into_file(file, asked, target, how, load_and_pair)
+        loaded, paired = load_and_pair(files.read_text(file, how), file, asked, quiet=how.quiet)
+        result = _answer(loaded, paired, asked, target, how)
+    except FidepairError as error:
+        if target.form == "json" and target.path is None:
+            streams.answer(error_bytes(error_as_typed(error)))
+        raise
+    streams.answer(result)
+    is_for_people = target.form in ("table", "plain") and not how.quiet
+    if is_for_people and streams.leads_to_terminal(sys.stderr):
+        _say_not_recorded(file, paired, asked)
+    return 0
 
 
-def draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
+def _answer(
+    loaded: Loaded, paired: PairedRound, asked: Asked, target: Target, how: Delivery
+) -> str | bytes:
+    """Return the answer in the requested format. Report suppositions if the format does not include
+    them."""
+    if paired.what_if and not how.quiet and target.form in ("list", "csv"):
+        for line in what_if_lines(paired):
+            streams.say(line)
+    if target.form == "trf":
+        from fidepair.commands.pair_special import written_back  # noqa: PLC0415 - all of the desk
+
+        say = streams.speaker(quiet=how.quiet)
+        return written_back(paired, loaded, asked, say)
+    if target.form == "list":
+        return pair_list(paired.pairing)
+    if target.form in ("json", "csv", "html"):
+        return as_data(paired, target.form, asked.lang)
+    return _draw(paired, target.form, asked, how)
+
+
+def _say_not_recorded(file: str, paired: PairedRound, asked: Asked) -> None:
+    """Remind the arbiter that a new round was shown and not written, with the command for that."""
+    if file == "-" or paired.what_if or is_published(paired.tournament, paired.round_.number):
+        return
+    asked = asked._replace(player=None, verbose=False, lang=None)
+    command = f"fidepair pair {file_to_copy(file)} --in-place"
+    if asked != Asked():
+        command = "add --in-place to this command"
+    streams.say(f"Not recorded. To record it: {command}")
+
+
+def _draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
     """Return the pairing table, with the explanation of the round or of a player if requested."""
     to_file = how.output not in (None, "-")
     sheet = pairing_sheet(paired, arrows=to_file or streams.can_show("↓↑"), quiet=how.quiet)
@@ -40,7 +91,7 @@ def draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
 
     width = streams.terminal_width()
     if asked.player is not None:
-        number = participant_number(paired.tournament, asked.player)
+        number = number_of(paired.tournament, asked.player)
         account = account_lines(paired, number, width, aloud=form == "plain")
         return f"{drawn}\n{streams.in_lines(account, plain=plain)}"
     account = account_lines(paired, None, width, aloud=form == "plain")
@@ -48,22 +99,18 @@ def draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
     return f"{drawn}\n{streams.in_lines(lines, plain=plain)}"
 
 
-def pair_into_file(
-    file: str,
-    asked: Asked,
-    target: Target,
-    how: Delivery,
-    pair: Callable[[bytes, str, Asked, Target, Delivery], tuple[PairedRound, str | bytes]],
+def _pair_into_file(
+    file: str, asked: Asked, target: Target, how: Delivery, load_and_pair: Load
 ) -> int:
-    """Pair a file and write the answer of `pair` to the target; with --dry-run only show the
-    changes."""
+    """Pair a file and write the answer to the target; with --dry-run only show the changes."""
     with locked(file, wanted=how.in_place and not how.dry_run):
         content = files.read_text(file, how, in_place=how.in_place)
-        paired, result = pair(content, file, asked, target, how)
+        loaded, paired = load_and_pair(content, file, asked, quiet=how.quiet)
+        result = _answer(loaded, paired, asked, target, how)
         data = streams.in_bytes(result)
         if how.dry_run:
             if not how.quiet:
-                streams.answer(draw(paired, "plain", asked, how) + "\n")
+                streams.answer(_draw(paired, "plain", asked, how) + "\n")
             writing.show_difference(content, data, file)
             return 0
         assert target.path is not None

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from fidepair.cli.parsing import Delivery
+    from fidepair.commands.options import Parts
     from fidepair.commands.pair_question import Asked
-    from fidepair.commands.parts import Parts
     from fidepair.commands.question import Answer, Say
 
 

@@ -88,6 +88,13 @@ class TypedCommand(click.Command):
             )
         return more
 
+    def make_parser(self, ctx: click.Context) -> Any:
+        """Return the parser. It also finds `-q` among the long options, where click looks first: for
+        each miss click would load `difflib` and `locale` for an error that it then drops."""
+        parser = super().make_parser(ctx)
+        parser._long_opt.update(parser._short_opt)
+        return parser
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the help text of the command."""
         self.help = help_of(self.name)

@@ -34,7 +34,7 @@ def answer(program: click.Command, variable: str) -> int:
     """Answer the request of a shell in the variable: `bash_source` is the script to run once,
     `bash_complete` each Tab."""
     instruction = os.environ[variable]
-    code = shell_complete(program, {}, "fidepair", variable, instruction)
+    code = shell_complete(program, {"obj": Completions()}, "fidepair", variable, instruction)
     if code:
         wanted = ", ".join(f"{shell}_source" for shell in SHELLS)
         streams.say(
@@ -43,29 +43,33 @@ def answer(program: click.Command, variable: str) -> int:
     return code
 
 
-def add_completions(command: click.Command) -> None:
-    """Attach completions to the parameters of the command for the lifetime of this process."""
-    for parameter in command.params:
-        complete = _BY_NAME.get(str(parameter.name)) or _BY_METAVAR.get(
-            (parameter.metavar or "").strip("[].") or ""
-        )
-        if isinstance(parameter, Argument):
-            complete = files if parameter.name == "entries" else reports
-        if complete:
-            setattr(parameter, "shell_complete", _for_click(complete))  # noqa: B010 - else it looks like a mistake
+class Completions:
+    """What the group of commands needs while a shell asks: the object of its context."""
+
+    @staticmethod
+    def add_to(command: click.Command) -> None:
+        """Attach completions to the parameters of the command for the lifetime of this process."""
+        for parameter in command.params:
+            complete = _BY_NAME.get(str(parameter.name)) or _BY_METAVAR.get(
+                (parameter.metavar or "").strip("[].") or ""
+            )
+            if isinstance(parameter, Argument):
+                complete = files if parameter.name == "entries" else reports
+            if complete:
+                setattr(parameter, "shell_complete", _for_click(complete))  # noqa: B010 - else it looks like a mistake
+
+    @staticmethod
+    def commands(names: Iterable[str], incomplete: str) -> Items:
+        """Return those of the commands that begin with this text, with their summaries."""
+        return [
+            CompletionItem(name, help=overview_of(name).summary)
+            for name in names
+            if name.startswith(incomplete)
+        ]
 
 
 def _for_click(complete: Callable[[str], Items]) -> Callable[[click.Context, str], Items]:
     return lambda _, incomplete: complete(incomplete)
-
-
-def command_items(names: Iterable[str], incomplete: str) -> Items:
-    """Return those of the commands that begin with this text, with their summaries."""
-    return [
-        CompletionItem(name, help=overview_of(name).summary)
-        for name in names
-        if name.startswith(incomplete)
-    ]
 
 
 # ── possible values ─────────────────────────────────────────────────────────

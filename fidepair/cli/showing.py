@@ -1,14 +1,16 @@
 """Commands that only show data: their answer goes to standard output or a file, in the requested
 format."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from fidepair.cli import files, streams
+from fidepair.cli import files, streams, writing
 from fidepair.cli.files import default_file
 from fidepair.cli.parsing import Delivery, Typed
-from fidepair.commands.messages import error_as_typed
+from fidepair.commands.options import error_as_typed
 from fidepair.commands.question import Answer, Output, TournamentFile
 from fidepair.commands.table import use_case
 from fidepair.errors import FidepairError
@@ -65,8 +67,6 @@ def show(typed: Typed) -> int:
     if path is None:
         streams.answer(content)
     else:
-        from fidepair.cli import writing  # noqa: PLC0415 - locks; most answers go to standard output
-
         writing.write(path, streams.in_bytes(content), replace=how.force)
         if not how.quiet:
             title = f"{answer.title}: " if answer.title else ""

@@ -17,9 +17,14 @@ from fidepair.check.replay import (
     tally,
 )
 from fidepair.commands import options as rows
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Option, OptionKind, format_option
-from fidepair.commands.parts import HOW_TO_SHARE, RESUME
+from fidepair.commands.options import (
+    HOW_TO_SHARE,
+    RESUME,
+    Option,
+    OptionKind,
+    as_typed,
+    format_option,
+)
 from fidepair.commands.question import Answer, UseCase, Ways, kind_of, report_warnings
 from fidepair.desk.record import decisive
 from fidepair.desk.record.log import changed_announcements

@@ -1,15 +1,14 @@
 """`crosscheck`: compare another program with the rules, on generated tournaments or on files."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
+
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources, recipe_of
-from fidepair.commands.messages import error_as_typed
-from fidepair.commands.options import Door, Many, Option, one_of
-from fidepair.commands.parts import HOW_TO_SHARE
+from fidepair.commands.options import HOW_TO_SHARE, Door, Many, Option, error_as_typed, one_of
 from fidepair.commands.question import TournamentFile, UseCase
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lab.crosscheck import Difference, Worth
@@ -29,7 +28,11 @@ from fidepair.render.lab import verdict_text
 from fidepair.render.paired import pair_list
 from fidepair.systems import choose
 from fidepair.text.safe import in_lines
-from fidepair.tournament import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from fidepair.tournament import Tournament
 
 FOLDER = "crosscheck-files"
 SECONDS = 60.0

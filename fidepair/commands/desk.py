@@ -15,6 +15,7 @@ from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, span, text_or, whole
 from fidepair.commands.question import Answer, TournamentFile, UseCase
 from fidepair.desk.day import (
+    arbiter_pairings,
     byes,
     header,
     late_entries,
@@ -22,17 +23,15 @@ from fidepair.desk.day import (
     prohibitions,
     removals,
     repairs,
-    same_group,
-    seats,
 )
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
 from fidepair.desk.day.for_rating import correct_rating_for_rating
 from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
+from fidepair.desk.day.prohibitions import CLUB, FEDERATION, GROUP, clubs, labels_of
+from fidepair.desk.day.prohibitions import groups as same_label
 from fidepair.desk.day.results import ResultEntry, parse_result, with_entered_results
-from fidepair.desk.day.same_group import CLUB, FEDERATION, GROUP, clubs, labels_of
-from fidepair.desk.day.same_group import groups as same_label
 from fidepair.desk.entry_list import new_tournament
 from fidepair.desk.entry_list.entries import AS_FOUND, EntryList, ListLayout
 from fidepair.desk.entry_list.spellings import titled
@@ -40,8 +39,7 @@ from fidepair.errors import NotSupported, UsageError
 from fidepair.text.data import some_of
 from fidepair.text.recorded_changes import REPAIR_ARTICLES
 from fidepair.tournament import TITLES, Bye, Entrant, Kind, Participant, Tournament
-from fidepair.trf.format.columns import PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import PLAYER, read_date
 from fidepair.trf.format.remarks import MAX_BOARD
 
 if TYPE_CHECKING:
@@ -739,7 +737,7 @@ def add_late_entry(
             before = {one.number for one in tournament.participants}
             moved = {(added.numbers or {}).get(number, number) for number in before}
             (new,) = {one.number for one in added.tournament.participants} - moved
-            added = added.then(same_group.label(added.tournament, new, asked.club, asked.group))
+            added = added.then(prohibitions.label(added.tournament, new, asked.club, asked.group))
         if not by_federation:
             return added
         people = added.tournament.players
@@ -847,11 +845,11 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         number = (changed.numbers or {}).get(player.number, player.number)
         if _has_label(asked):
             changed = changed.then(
-                same_group.label(changed.tournament, number, asked.club, asked.group)
+                prohibitions.label(changed.tournament, number, asked.club, asked.group)
             )
         if asked.board is not None:
             one = next(one for one in changed.tournament.players if one.number == number)
-            changed = changed.then(seats.set_board(changed.tournament, one, asked.board))
+            changed = changed.then(arbiter_pairings.set_board(changed.tournament, one, asked.board))
         return changed._replace(notes=(*notes, *changed.notes))
 
     return change

@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from textwrap import fill
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from rich.console import Console
+from rich.markdown import CodeBlock, Markdown
+from rich.text import Text
+from rich.theme import Theme
 
 from fidepair.commands.options import TEXT, Door, Option
 from fidepair.commands.question import Answer, UseCase
@@ -14,7 +19,7 @@ from fidepair.text.safe import visible
 from fidepair.text.wording import did_you_mean, nearest, without_links
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from importlib.resources.abc import Traversable
 
     from fidepair.commands.question import Output, Say, TournamentFile
@@ -82,11 +87,28 @@ def _list(known: Mapping[str, Topic]) -> str:
     return "\n".join(["Show a page: fidepair docs TOPIC", "", *lines, ""])
 
 
-def on_terminal(text: str, width: int) -> str:
-    """Return a page fitted to a terminal, without links to other pages, which lead nowhere there."""
-    from fidepair.render.terminal import draw_page  # noqa: PLC0415 - rich takes long to load
+class _CodeLines(CodeBlock):
+    def __rich_console__(self, *_: object) -> Iterator[Text]:
+        yield Text(f"{self.text}".rstrip(), self.style_name, no_wrap=True, overflow="ignore")
 
-    return draw_page(without_links(text), width)
+
+class _FittedPage(Markdown):
+    elements: ClassVar = {**Markdown.elements, "fence": _CodeLines, "code_block": _CodeLines}
+
+
+# Without the black background that rich gives to code.
+_THEME = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
+
+
+def on_terminal(text: str, width: int) -> str:
+    """Return a page as a terminal of this width is to get it: paragraphs, lists and tables fit the
+    width, blocks of code keep their lines, and links to other pages, which lead nowhere there, are
+    words."""
+    console = Console(width=width, highlight=False, theme=_THEME)
+    with console.capture() as captured:
+        console.print(_FittedPage(without_links(text)), crop=False)
+    lines = captured.get().splitlines()
+    return "\n".join([*(line.rstrip() for line in lines), ""])
 
 
 def _found(known: Mapping[str, Topic], name: str) -> Topic:

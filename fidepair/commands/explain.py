@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.replay import published_sides, with_number_of_rounds
 from fidepair.commands import options as rows
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Many, Option, format_option
-from fidepair.commands.pair import known_at_pairing, round_to_show
+from fidepair.commands.options import Many, Option, as_typed, format_option
+from fidepair.commands.pair import round_to_show
 from fidepair.commands.pair_question import is_published
-from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order, participant_number
+from fidepair.commands.pair_special import corrected_since
+from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
+from fidepair.desk.day.lookup import number_of
 from fidepair.errors import UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
@@ -159,7 +160,7 @@ def _inquiry(tournament: Tournament, ways: Ways, say: Say, *, aloud: bool) -> In
         options, notes = with_number_of_rounds(tournament, ways.system, options)
         ways = ways._replace(rounds=options.rounds)
     ways = ways._replace(round=round_to_show(tournament, ways))
-    tournament = known_at_pairing(tournament, ways.round, say)
+    tournament = corrected_since(tournament, ways.round, say)
     prepared = prepare(tournament, ways.system, ways.round_options(tournament))
     for note in (*notes, *prepared.notes):
         say(f"note: {as_typed(note)}")
@@ -186,18 +187,18 @@ def question_of(tournament: Tournament, asked: Asked) -> Question:
         )
     subject = subjects[0] if subjects else ""
     most = 0 if subject in ("player", "floater", "bye") else 2
-    participants = [participant_number(tournament, text) for text in asked.who]
+    participants = [number_of(tournament, text) for text in asked.who]
     if len(participants) > most:
         raise UsageError(
             f"Too many participants for this question: {len(participants)} instead of {most}."
             "\n  Leave some out."
         )
-    instead = participant_number(tournament, asked.instead) if asked.instead else None
+    instead = number_of(tournament, asked.instead) if asked.instead else None
     if asked.player:
-        player = participant_number(tournament, asked.player)
+        player = number_of(tournament, asked.player)
         return Question("player", player, everybody=asked.everybody)
     if asked.floater:
-        return Question("float", participant_number(tournament, asked.floater), None, instead)
+        return Question("float", number_of(tournament, asked.floater), None, instead)
     if asked.bye:
         return Question("bye", None, None, instead)
     first, other = [*participants, None, None][:2]

@@ -1,12 +1,13 @@
 """`generate`: random tournaments, one or thousands, each from its seed."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Option, one_of, whole
-from fidepair.commands.parts import HOW_TO_SHARE
+from fidepair.commands.options import HOW_TO_SHARE, Door, Option, one_of, whole
 from fidepair.commands.question import TournamentFile, UseCase, kind_of
 from fidepair.convert import convert, format_of
 from fidepair.errors import UsageError

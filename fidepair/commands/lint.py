@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Many, Option, OptionKind, format_option
-from fidepair.commands.parts import HOW_TO_SHARE, RESUME
+from fidepair.commands.options import HOW_TO_SHARE, RESUME, Many, Option, OptionKind, format_option
 from fidepair.commands.question import Answer, UseCase, kind_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, as_found
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Door, Option, OptionKind, one_of, whole
+from fidepair.commands.options import Door, Option, OptionKind, as_typed, one_of, whole
 from fidepair.commands.question import Answer, UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
@@ -16,7 +15,7 @@ from fidepair.desk.entry_list.entries import ListLayout, read_entries
 from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, Opening, opened
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import UsageError
-from fidepair.lab.generate.setting_values import day, read_points
+from fidepair.lab.generate.knobs import day, read_points
 from fidepair.lab.generate.settings import check_points
 from fidepair.options import COLOURS, round_options
 from fidepair.systems import SYSTEMS, with_team_rules
@@ -26,7 +25,9 @@ if TYPE_CHECKING:
     from fidepair.commands.desk import ChangeDocument
     from fidepair.commands.entry_lists import Fill
     from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.trf.format.dates import Day
+    from fidepair.desk.entry_list.new_tournament import Opening
+    from fidepair.tournament import PointSystem, TeamRules
+    from fidepair.trf.format.columns import Day
 
 
 def criteria(text: str) -> tuple[str, ...]:

@@ -1,14 +1,17 @@
 """Options: each is one row, the source of the command line, the requests and the tables in the
 documents. Rows shared by several commands are here; the others are in the module of their command.
 A command's variant of a shared row is that row with another help text (`_replace`).
-For each kind of value a function reads the typed text."""
+For each kind of value a function reads the typed text.
 
-from __future__ import annotations
+At the end: how work is divided among processes or machines, and texts with options as they are typed."""
 
+import os
+from collections.abc import Callable, Generator, Iterable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from fidepair.errors import MAX_SIZE, UsageError
+from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, LANGUAGES, NUMBERS, TPNS
 from fidepair.systems import SYSTEMS
 from fidepair.text.safe import is_number
@@ -16,9 +19,11 @@ from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import ColourType, PrimaryScore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from fidepair.lab.executors import Backend
+    from fidepair.lab.outcomes import Outcome, Task
 
-    JsonSchema: TypeAlias = Mapping[str, object]
+
+JsonSchema: TypeAlias = Mapping[str, object]
 
 
 def system_name(text: str) -> str:
@@ -408,3 +413,122 @@ def fill(kind: type[_T], values: Mapping[str, object]) -> _T:
         elif name in values and values[name] is not None:
             found[name] = values[name]
     return kind(**found)
+
+
+HOW_TO_SHARE = (
+    Option(
+        "jobs",
+        FROM_0,
+        "Number of parallel jobs (0: one per processor). Default: 1.",
+        metavar="N",
+        door=Door.TYPED,
+    ),
+    Option(
+        "cluster",
+        TEXT,
+        "Use a Dask cluster: the address of its scheduler, such as tcp://host:8786, or `local`.",
+        metavar="ADDRESS",
+        door=Door.TYPED,
+    ),
+    Option(
+        "executor",
+        TEXT,
+        "Use the `concurrent.futures.Executor` that this Python function returns.",
+        metavar="MODULE:FUNCTION",
+        door=Door.TYPED,
+    ),
+    Option(
+        "time_limit",
+        SECONDS,
+        "Give up a file or tournament after this time. Default: none.",
+        metavar="SECONDS",
+        door=Door.TYPED,
+    ),
+)
+RESUME = Option(
+    "resume",
+    TEXT,
+    "Append the results to REPORT as NDJSON, leaving out files that are already in it.",
+    metavar="REPORT",
+    door=Door.TYPED,
+)
+
+
+class Parts(NamedTuple):
+    """How the work is divided: among jobs of this machine, in a cluster, or by an executor. `resume`:
+    the report to go on with."""
+
+    jobs: int | None = None
+    cluster: str | None = None
+    executor: str | None = None
+    time_limit: float | None = None
+    resume: str | None = None
+
+    @property
+    def processes(self) -> int:
+        """Return the number of processes: 0 jobs mean one for each processor."""
+        return (1 if self.jobs is None else self.jobs) or os.cpu_count() or 1
+
+    @property
+    def is_shared(self) -> bool:
+        """Return whether anything is asked for but this process, without a limit."""
+        return self._replace(resume=None) != Parts()
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Return whether the work is done where the files may not be."""
+        return self.cluster is not None or self.executor is not None
+
+    def run(
+        self, task: "Task", arguments: Iterable[Any], most: int, say: Callable[[str], None]
+    ) -> "Generator[Outcome, None, None]":
+        """Return the outcomes of the task. `most`: arguments there can be; `say`: gets notes.
+        Raises UsageError and FileProblem where a cluster cannot be reached."""
+        pool = import_module("fidepair.lab.pool")
+        found: Generator[Outcome, None, None] = pool.run_all(
+            task, arguments, min(self.processes, most), self.time_limit, self._engine(say)
+        )
+        return found
+
+    def _engine(self, say: Callable[[str], None]) -> "Backend | None":
+        if not self.is_elsewhere:
+            return None
+        if self.cluster is not None and self.executor is not None:
+            raise UsageError("Use either --cluster or --executor, not both.")
+        executors = import_module("fidepair.lab.executors")  # start-up: few commands need it
+        jobs = self.processes if self.jobs is not None else os.cpu_count() or 1
+        found: Backend
+        if self.cluster is not None:
+            found = executors.backend_at(self.cluster, jobs, say)
+        else:
+            found = executors.backend_made_by(self.executor, jobs)
+        return found
+
+
+_E = TypeVar("_E", bound=FidepairError)
+
+
+def as_typed(text: str) -> str:
+    """Return a text of the library with its facts written as options of the command line."""
+    return text.spelt(_option_text) if isinstance(text, Sentence) else text
+
+
+def _option_text(fact: Keyword) -> str:
+    name, value = f"--{fact.name.replace('_', '-')}", fact.value
+    if value is None or value is True:
+        return name
+    if isinstance(value, dict):
+        value = ",".join(f"{number}={rating}" for number, rating in value.items())
+    return f"{name} {'|'.join(value) if isinstance(value, tuple) else value}"
+
+
+def error_as_typed(error: _E) -> _E:
+    """Return the error, after its message is changed as a text is by `as_typed`."""
+    error.args = tuple(map(as_typed, error.args))
+    return error
+
+
+def bug_message(error: Exception) -> str:
+    """Return the message for an unexpected exception."""
+    what = f"{type(error).__name__}: {error}".splitlines()[0]
+    return f"This is a bug in fidepair; please report it with the file: {what}"

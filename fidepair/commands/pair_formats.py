@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.commands.language import for_players
 from fidepair.commands.pair_question import is_published
+from fidepair.commands.question import Answer
 from fidepair.render import pairing as for_people
 from fidepair.render import pairing_data as data
 from fidepair.render import words
+from fidepair.render.language import for_players
 from fidepair.text.data import csv_bytes, json_bytes
 
 if TYPE_CHECKING:
@@ -16,6 +17,15 @@ if TYPE_CHECKING:
     from fidepair.render.paired import PairedRound
     from fidepair.render.pairing_data import NoPairing
     from fidepair.render.sheet import Sheet
+
+
+def answer(paired: PairedRound, form: str) -> Answer:
+    """Return the answer to a request in this format."""
+    if form == "json":
+        return Answer(data.document(paired))
+    if form == "plain":
+        return Answer(sheet=pairing_sheet(paired, arrows=True))
+    return Answer(text=as_data(paired, form))
 
 
 def as_data(paired: PairedRound, form: str, lang: str | None = None) -> bytes:

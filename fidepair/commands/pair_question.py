@@ -1,18 +1,24 @@
-"""The options of `pair` and its question."""
+"""The options of `pair`, its question, and a round paired by the rules alone."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Many, Option, OptionKind, format_option, game_and_result
-from fidepair.commands.parts import HOW_TO_SHARE
-from fidepair.commands.question import Ways
-from fidepair.swiss.boards import Observer
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Pairs
-    from fidepair.tournament import Tournament
+from fidepair.commands.options import (
+    HOW_TO_SHARE,
+    Door,
+    Many,
+    Option,
+    OptionKind,
+    as_typed,
+    format_option,
+    game_and_result,
+)
+from fidepair.commands.question import Pairs, Ways
+from fidepair.render.paired import PairedRound
+from fidepair.swiss.boards import Observer, RoundPairing
+from fidepair.systems import Prepared, prepare
+from fidepair.tournament import Tournament
 
 FORMATS = ("table", "plain", "list", "json", "csv", "html", "trf", "ndjson")
 OPTIONS = (
@@ -108,3 +114,86 @@ class StepListener(Observer):
 def is_published(tournament: Tournament, number: int) -> bool:
     """Return whether the file has the pairing of the round; a bye alone does not count."""
     return number < tournament.rounds_paired + (tournament.lone_pab is None)
+
+
+# ── The round ────────────────────────────────────────────────────────────────
+_OF_THE_EVENT = ("acceleration", "rounds", "initial_colour", "colours", "primary", "no_secondary")
+"""Options of what is declared for all rounds of an event."""
+
+
+def is_plain(tournament: Tournament, asked: Asked) -> bool:
+    """Return whether a round is paired by the facts of the file and the rules alone: `pair_special`
+    does everything else."""
+    ways = asked.ways
+    is_declared = bool(ways.system or tournament.system or tournament.type_code)
+    return (
+        is_declared
+        and not asked.result
+        and not asked.is_by_hand
+        and not may_be_corrected(tournament, ways.round)
+        and not may_contradict(tournament, asked)
+    )
+
+
+def may_be_corrected(tournament: Tournament, number: int | None) -> bool:
+    """Return whether the file has corrections, and the requested round is paired."""
+    is_paired = number is not None and 1 <= number <= tournament.rounds_paired
+    return is_paired and bool(tournament.corrections)
+
+
+def may_contradict(tournament: Tournament, asked: Asked) -> bool:
+    """Return whether options declare facts of the whole event after it has begun."""
+    has_begun = tournament.rounds_paired > 0
+    return (
+        has_begun
+        and not asked.is_written
+        and any(getattr(asked.ways, name) for name in _OF_THE_EVENT)
+    )
+
+
+def pair_plainly(tournament: Tournament, asked: Asked, listener: StepListener) -> PairedRound:
+    """Return the round paired by the rules, with everything that an output may show."""
+    prepared = prepare(tournament, asked.ways.system, asked.ways.round_options(tournament))
+    pairing = prepared.system.pair(prepared.round_, listener)
+    return paired_round(tournament, asked, prepared, pairing, listener)
+
+
+def paired_round(
+    tournament: Tournament,
+    asked: Asked,
+    prepared: Prepared,
+    pairing: RoundPairing,
+    listener: StepListener,
+    *,
+    more_notes: Iterable[str] = (),
+    by_hand: str = "",
+) -> PairedRound:
+    """Return a paired round with what an output may show besides."""
+    by_the_rules, system, round_, notes = prepared
+    notes = (*notes, *_still_adjourned(tournament, round_.number), *more_notes)
+    return PairedRound(
+        by_the_rules,
+        system,
+        round_,
+        pairing,
+        _acceleration_of(tournament, asked.ways),
+        tuple(map(as_typed, notes)),
+        tuple(listener.lines),
+        by_hand=by_hand,
+    )
+
+
+def _still_adjourned(tournament: Tournament, number: int) -> list[str]:
+    """Return notes on games without a result two rounds or more before this one."""
+    return [
+        f"round {earlier} still has open games, which count as draws (C.04.2, 3.1): {games}"
+        for earlier, games in tournament.adjourned_games(number - 1).items()
+    ]
+
+
+def _acceleration_of(tournament: Tournament, ways: Ways) -> str | None:
+    """Return the name of the acceleration, `given` where the file has the virtual points."""
+    if tournament.virtual is not None:
+        return "given"
+    named = ways.acceleration or tournament.acceleration
+    return None if named == "none" else named

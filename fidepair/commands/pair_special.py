@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.check.replay import compare
 from fidepair.commands.options import pairs
-from fidepair.commands.question import participant_number, participants_in_pairs
+from fidepair.commands.pair_question import (
+    StepListener,
+    may_be_corrected,
+    may_contradict,
+    paired_round,
+)
 from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
+from fidepair.desk.day.lookup import each, find_pair, number_of
 from fidepair.desk.record.declarations import contradicting_options, with_decisions
+from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
 from fidepair.explain.answering import account, account_of
@@ -29,7 +36,7 @@ from fidepair.trf.proof import needs_virtual_points
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.commands.pair_question import Asked, StepListener
+    from fidepair.commands.pair_question import Asked
     from fidepair.commands.question import Say, Ways
     from fidepair.options import RoundOptions
     from fidepair.render.paired import PairedRound
@@ -40,8 +47,45 @@ _NOTED_BY_PREPARE = ("system", "edition")
 """Options for which a note already reports that the file declares another value."""
 
 
-def corrected_since(tournament: Tournament, number: int, say: Say) -> Tournament:
-    """Return the tournament as known when the round was paired; report results corrected since."""
+def pair_specially(
+    tournament: Tournament, asked: Asked, listener: StepListener, say: Say
+) -> PairedRound:
+    """Return the paired round for any question; report results that were corrected since. Raises
+    UsageError."""
+    tournament = corrected_since(tournament, asked.ways.round, say)
+    if asked.result:
+        return pair_as_supposed(
+            tournament, asked, lambda supposed: _pair_round(supposed, asked, StepListener())
+        )
+    return _pair_round(tournament, asked, listener)
+
+
+def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) -> PairedRound:
+    """Return the round by the rules, or around what the arbiter fixed, with notes on options that
+    contradict the file."""
+    ways = asked.ways
+    if not (ways.system or tournament.system or tournament.type_code):
+        refuse_undeclared_matches(tournament, tournament.source)
+    options = ways.round_options(tournament)
+    prepared = prepare(tournament, ways.system, options)
+    notes: list[str] = []
+    if may_contradict(tournament, asked):
+        notes += contradictions(tournament, prepared.system, options)
+    if asked.is_by_hand:
+        pairing, by_hand = pair_around_fixed(prepared, asked, listener)
+        notes.append(by_hand)
+    else:
+        pairing, by_hand = prepared.system.pair(prepared.round_, listener), ""
+    return paired_round(
+        tournament, asked, prepared, pairing, listener, more_notes=notes, by_hand=by_hand
+    )
+
+
+def corrected_since(tournament: Tournament, number: int | None, say: Say) -> Tournament:
+    """Return the tournament as known when the requested round was paired; report results that were
+    corrected since."""
+    if number is None or not may_be_corrected(tournament, number):
+        return tournament
     known, since = known_at_pairing(tournament, number)
     if since:
         listed = "; ".join(map(str, since))
@@ -60,8 +104,8 @@ def pair_around_fixed(
 ) -> tuple[RoundPairing, str]:
     """Return the round with the pairs and the bye of the arbiter, the fixed pairs, and the verdict
     on the whole."""
-    bye = None if asked.bye is None else participant_number(prepared.tournament, asked.bye)
-    given = ByArbiter(tuple(participants_in_pairs(asked.fix, prepared.tournament)), bye)
+    bye = None if asked.bye is None else number_of(prepared.tournament, asked.bye)
+    given = ByArbiter(tuple(each(asked.fix, prepared.tournament, find_pair)), bye)
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not asked.not_fide:
         raise InputError(
@@ -98,7 +142,7 @@ def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int
     """Return the pair of a game of the last round, given as a pair or by its board."""
     board = game.lower().removeprefix("b")
     if not is_number(board):
-        (pair,) = participants_in_pairs([pairs(game)], tournament)
+        (pair,) = each([pairs(game)], tournament, find_pair)
         return pair
     options = ways._replace(adjourned=True).round_options(tournament)
     return whatif.pair_on_board(

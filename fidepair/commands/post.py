@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands import show, sites
-from fidepair.commands.language import for_players
 from fidepair.commands.options import Option
 from fidepair.commands.question import UseCase, in_starting_order
 from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
 from fidepair.render import standings as of_standings
 from fidepair.render.html import marked, sheet_page
+from fidepair.render.language import for_players
 from fidepair.render.show import board_page, match_page, name_page, results, slip_page
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.tournament import Kind, Tournament

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Option, format_option, whole
-from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order, participant_number
+from fidepair.commands.options import Option, as_typed, format_option, whole
+from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
+from fidepair.desk.day.lookup import number_of
 from fidepair.errors import UsageError
 from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
@@ -64,7 +64,7 @@ def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch) 
     """Return the prediction for the requested player or for all; report notes."""
     number = None
     if asked.player is not None:
-        number = participant_number(tournament, asked.player)
+        number = number_of(tournament, asked.player)
         if number not in tournament.by_number():
             noun = "team" if tournament.kind is Kind.TEAM else "player"
             raise UsageError(f"--player: {noun} {number} does not exist.")

@@ -4,31 +4,26 @@ A question (`Asked`) is a named tuple whose fields are those of the rows of its 
 itself be such a tuple, which several commands share.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair import trf
-from fidepair.errors import UsageError
 from fidepair.findings import Finding, in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import is_number, visible
+from fidepair.text.safe import visible
 from fidepair.tournament import Forbidden, Kind, Tournament
+from fidepair.trf import Loaded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-
     from fidepair.commands.options import Option
     from fidepair.render.sheet import Sheet
-    from fidepair.trf import Loaded
 
-    Say: TypeAlias = Callable[[str], None]
-    """Receives a warning or a note."""
-    Watch: TypeAlias = Callable[[Collection[Any]], Iterable[Any]]
-    """Yields the cases of long work one by one."""
-    Pairs: TypeAlias = tuple[tuple[int, int], ...]
-
+Say: TypeAlias = Callable[[str], None]
+"""Receives a warning or a note."""
+Watch: TypeAlias = Callable[[Collection[Any]], Iterable[Any]]
+"""Yields the cases of long work one by one."""
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
 _T = TypeVar("_T")
 
 
@@ -76,14 +71,14 @@ class Answer(NamedTuple):
     exit_code: int = 0
     data: bytes | None = None
     text: str | bytes | None = None
-    sheet: Sheet | None = None
+    sheet: "Sheet | None" = None
     is_plain: bool = False
     title: str = ""
     asides: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    more_sheets: tuple[Sheet, ...] = ()
+    more_sheets: "tuple[Sheet, ...]" = ()
 
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> "tuple[Sheet, ...]":
         """Return all sheets."""
         return () if self.sheet is None else (self.sheet, *self.more_sheets)
 
@@ -97,9 +92,9 @@ class UseCase(NamedTuple):
     answer. `content`: the name of the file's text in a request.
     """
 
-    options: tuple[Option, ...]
+    options: "tuple[Option, ...]"
     asked: type[Any]
-    run: Callable[[TournamentFile, Any, Output, Say], Answer] | None = None
+    run: "Callable[[TournamentFile, Any, Output, Say], Answer] | None" = None
     forms: tuple[str, ...] = ()
     needs_file: bool = True
     error_schema: Callable[[Any], str] | None = None
@@ -153,10 +148,18 @@ class Ways(NamedTuple):
         given: dict[str, Any] = {
             name: getattr(self, name) for name in RoundOptions._fields if name in self._fields
         }
-        pairs = participants_in_pairs(self.forbid, tournament)
+        absent = [number for one in self.absent if not isinstance(one, str) for number in one]
+        pairs = [pair for one in self.forbid if not isinstance(one, str) for pair in one]
+        ratings: list[tuple[int, int]] = []
+        if self.rating or any(isinstance(one, str) for one in (*self.absent, *self.forbid)):
+            from fidepair.desk.day import lookup  # noqa: PLC0415 - start-up: where a name is given
+
+            absent = lookup.each(self.absent, tournament, lookup.number_of)
+            pairs = lookup.each(self.forbid, tournament, lookup.find_pair)
+            ratings = lookup.each(self.rating, tournament, lookup.number_and_rating)
         given["forbid"] = [Forbidden(1, None, frozenset(two)) for two in pairs]
-        given["rating"] = dict(_each(self.rating, tournament, _number_and_rating))
-        given["absent"] = _each(self.absent, tournament, participant_number)
+        given["rating"] = dict(ratings)
+        given["absent"] = absent
         return given
 
     def round_options(self, tournament: Tournament) -> RoundOptions:
@@ -169,55 +172,6 @@ class Ways(NamedTuple):
 def kind_of(system: str | None) -> Kind | None:
     """Return the kind of event that the system pairs, None if the file is to show it."""
     return None if system is None else SYSTEMS[system].kind
-
-
-def participant_number(tournament: Tournament, text: str) -> int:
-    """Return the number of a participant, from the number, a part of the name, or `b3w`. Raises
-    UsageError."""
-    if is_number(text):
-        return int(text)
-    from fidepair.desk.day.lookup import found  # noqa: PLC0415 - start-up: where a name is given
-
-    return found(tournament, text).number
-
-
-def participants_in_pairs(
-    lists: Iterable[Pairs | str], tournament: Tournament
-) -> list[tuple[int, int]]:
-    """Return the pairs of the lists by number, White first. Raises UsageError for ambiguous
-    names."""
-    return _each(lists, tournament, _pair_by_names)
-
-
-def _pair_by_names(tournament: Tournament, text: str) -> tuple[int, int]:
-    from fidepair.desk.day.lookup import find_pair  # noqa: PLC0415 - start-up: where a name is given
-
-    return find_pair(tournament, text)
-
-
-def _number_and_rating(tournament: Tournament, text: str) -> tuple[int, int]:
-    who, _, rating = text.rpartition("=")
-    if not is_number(rating) or not who.strip():
-        raise UsageError(f"`{text.strip()}` is not a player and a rating such as 9=1500.")
-    return participant_number(tournament, who), int(rating)
-
-
-def _each(
-    lists: Iterable[tuple[_T, ...] | str],
-    tournament: Tournament,
-    read: Callable[[Tournament, str], _T],
-) -> list[_T]:
-    """Return what the lists contain; those with names are texts, which `read` reads part by
-    part."""
-    values: list[_T] = []
-    for one in lists:
-        if isinstance(one, str):
-            from fidepair.desk.day.lookup import listed  # noqa: PLC0415 - start-up: names only
-
-            values += listed(tournament, one, read)
-        else:
-            values += one
-    return values
 
 
 # ── The tournament ───────────────────────────────────────────────────────────

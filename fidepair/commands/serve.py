@@ -10,8 +10,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, one_of
 from fidepair.commands.question import Answer, UseCase
 from fidepair.commands.table import REQUESTS
-from fidepair.requests.dispatch import request_schema
-from fidepair.requests.schemas import SCHEMAS, schema_of_document
+from fidepair.requests.dispatch import SCHEMAS, request_schema, schema_of_document
 from fidepair.version import __version__
 
 if TYPE_CHECKING:

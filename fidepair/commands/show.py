@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.replay import check
 from fidepair.commands import options as rows
 from fidepair.commands.check import tournament_at_pairing
-from fidepair.commands.language import for_form
-from fidepair.commands.messages import as_typed
-from fidepair.commands.options import Option, format_option
+from fidepair.commands.options import Option, as_typed, format_option
 from fidepair.commands.question import Answer, UseCase, in_starting_order
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import show as forms
 from fidepair.render.html import sheet_page
+from fidepair.render.language import for_form
 from fidepair.render.paired import list_of
 from fidepair.render.report import result
 from fidepair.text.data import csv_bytes

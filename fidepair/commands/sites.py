@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.explain import why_pairs
-from fidepair.commands.language import for_players
 from fidepair.commands.options import Door, Option
 from fidepair.commands.question import Answer, UseCase, Ways, report_warnings
 from fidepair.desk.day.header import header
 from fidepair.desk.pages.site import Site, site_of
 from fidepair.errors import FidepairError
+from fidepair.render.language import for_players
 from fidepair.render.site import Published, pages
 
 if TYPE_CHECKING:

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.language import for_form
 from fidepair.commands.options import Many, Option, format_option, one_of
-from fidepair.commands.question import Answer, UseCase, participant_number, report_warnings
+from fidepair.commands.question import Answer, UseCase, report_warnings
 from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
+from fidepair.desk.day.lookup import number_of
 from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
 from fidepair.render import account as in_words
-from fidepair.render import boards, crosstable, markup
+from fidepair.render import boards, crosstable
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
+from fidepair.render.language import for_form
+from fidepair.render.sheet import markdown_page
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (
@@ -231,7 +233,7 @@ def _explain(loaded: Loaded, ranked: Standings, who: str, output: Output) -> Ans
         raise UsageError(
             f"--explain does not support the format {output.format}.\n  Use table, plain or json."
         )
-    place = account(ranking_of(ranked), participant_number(loaded.tournament, who))
+    place = account(ranking_of(ranked), number_of(loaded.tournament, who))
     asides = tuple(aside(ranked, output.format, quiet=output.quiet))
     if output.format == "json":
         return Answer(in_words.document(place), asides=asides)
@@ -250,7 +252,7 @@ def _answer(ranked: Standings, forms: _AnswerForms, output: Output) -> Answer:
     if form in ("table", "plain"):
         first, *more = forms.sheets(output.quiet)
         return Answer(sheet=first, more_sheets=tuple(more), is_plain=form == "plain", asides=asides)
-    page = sheet_page if form == "html" else markup.markdown_page
+    page = sheet_page if form == "html" else markdown_page
     return Answer(text=page(*forms.sheets(False)), asides=asides)
 
 

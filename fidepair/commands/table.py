@@ -1,7 +1,5 @@
 """The commands by name: their group and the module of each, loaded when the command is called."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -85,7 +83,7 @@ def typed_name(name: str) -> str:
     return f"{LAB} {name}" if name in LABORATORY else name
 
 
-def use_case(name: str) -> UseCase:
+def use_case(name: str) -> "UseCase":
     """Return the interface of a command: its options and the function that answers it."""
     module = import_module(f"fidepair.commands.{_MODULES[name]}")
     found: UseCase = module.USE_CASES[name]

@@ -452,7 +452,7 @@ def _abnormal(text: str, teams: bool) -> JsonObject:
 
 
 def _abnormal_line(value: JsonObject) -> str:
-    """Return the line; a minus sign takes the column before its value."""
+    """Return the line; the column before a value is for its sign."""
     text = ABNORMAL.code
     values = {
         "type": _inverted(_ABNORMAL).get(value.get("kind"), ""),
@@ -461,9 +461,8 @@ def _abnormal_line(value: JsonObject) -> str:
         "points": value.get("points", ""),
     }
     for field in ABNORMAL.fields:
-        written = values[field.name]
-        is_negative = written.startswith("-") and field.name in ("match points", "points")
-        text = (field.with_sign() if is_negative else field).put(text, written)
+        has_sign = field.name in ("match points", "points")
+        text = (field.with_sign() if has_sign else field).put(text, values[field.name])
     for index, number in enumerate(value["numbers"]):
         text = ABNORMAL.repetition(index).put(text, str(number))
     return text.rstrip()

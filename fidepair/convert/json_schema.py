@@ -297,7 +297,7 @@ def _simple_faults(value: object, rule: Rule, path: Path) -> list[SchemaFault]:
 
 
 def _text_faults(value: str, rule: Rule, path: Path) -> list[SchemaFault]:
-    if _has_half_a_character(value):
+    if has_half_a_character(value):
         text = "the text has half a character (a lone surrogate)"
         return [SchemaFault(path, text, "Write the whole character.")]
     most = rule.get("maxLength")
@@ -313,7 +313,8 @@ def _text_faults(value: str, rule: Rule, path: Path) -> list[SchemaFault]:
     return [_expected(value, _hint(rule), path)]
 
 
-def _has_half_a_character(text: str) -> bool:
+def has_half_a_character(text: str) -> bool:
+    """Return whether a text has a lone surrogate, which no encoding can hold."""
     if text.isascii():
         return False
     return any("\ud800" <= character <= "\udfff" for character in text)

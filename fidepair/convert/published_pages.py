@@ -13,13 +13,12 @@ import re
 from typing import TYPE_CHECKING
 
 from fidepair.convert.draft import Loss
-from fidepair.convert.json_schema import parsed
+from fidepair.convert.json_schema import has_half_a_character, parsed
 from fidepair.errors import InputError
 from fidepair.standings.methods import METHODS
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block_of_sign, player_line
-from fidepair.trf.format.columns import PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import PLAYER, read_date
 from fidepair.trf.format.remarks import NATIONAL, rating_lines
 from fidepair.trf.write.lines import dates_line, document_of
 
@@ -100,6 +99,10 @@ def from_published_pages(data: bytes, name: str) -> tuple[Document, list[Loss]]:
         signs = [games.get(number, _ABSENT) for games in rounds]
         values |= {"number": str(number), "points": _points(signs), "rank": ranks.get(number, "")}
         lines.append(player_line(values, map(_block, signs)))
+    if any(map(has_half_a_character, lines)):
+        raise InputError(
+            f"{name}: a text has half a character (a lone surrogate).\n  Write the whole character."
+        )
     return document_of(name, (*lines, *rating_lines(NATIONAL, national))), losses
 
 

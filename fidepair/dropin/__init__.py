@@ -6,6 +6,8 @@ No click and no rich: a tournament manager calls it once a round, and waits for 
 answer.
 """
 
+from __future__ import annotations
+
 import gc
 import signal
 import sys
@@ -20,4 +22,6 @@ def main() -> NoReturn:
     gc.disable()  # all objects stay to the end
     from fidepair.dropin.request import run  # noqa: PLC0415 - signals end the program while modules load, too
 
-    sys.exit(run(sys.argv[0] if sys.argv else "fidepair-engine", sys.argv[1:]))
+    code = run(sys.argv[0] if sys.argv else "fidepair-engine", sys.argv[1:])
+    gc.freeze()  # Python would look through all of it once more while it ends
+    sys.exit(code)

@@ -4,11 +4,14 @@ sentence of bbpPairings.
 Files are written whole or not at all. File names without control characters are shown as given.
 """
 
+from __future__ import annotations
+
 import os
 import signal
 from collections.abc import Callable
 
 from fidepair.errors import MAX_SIZE
+from fidepair.text.safe import visible
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (
@@ -55,8 +58,6 @@ def name_of(path: str) -> str:
 
 def in_one_line(text: str) -> str:
     """Return a text of a file in one line, without control characters."""
-    from fidepair.text.safe import visible  # noqa: PLC0415 - most files and names need no escape
-
     return visible(text)
 
 

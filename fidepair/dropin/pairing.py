@@ -26,6 +26,7 @@ from fidepair.render.paired import list_of
 from fidepair.swiss.boards import GAMES_ONLY, RoundPairing, place_of_board
 from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, PairingCard, RoundToPair
 from fidepair.systems import SYSTEMS, Prepared, System, prepare
+from fidepair.text.safe import cleaned
 from fidepair.tournament import POINT, Colour, Tournament
 from fidepair.trf import load
 from fidepair.trf.format.document import KEPT
@@ -112,8 +113,7 @@ def refused(source: str, error: FidepairError) -> Refusal:
 def in_words(error: FidepairError) -> str:
     """Return the message of an error of the library, with the options of `fidepair pair` that give
     missing facts."""
-    from fidepair.commands.messages import as_typed  # noqa: PLC0415 - for faults only
-    from fidepair.text.safe import cleaned  # noqa: PLC0415
+    from fidepair.commands.options import as_typed  # noqa: PLC0415 - for faults only
 
     message, typed = str(error), as_typed(error.args[0])
     if typed != message:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fidepair.explain.answers import Picture, PictureSection, PictureSide, SeatInPicture, in_sets
 from fidepair.explain.asking import differing_steps
 from fidepair.explain.orders import first_step
-from fidepair.explain.pictures import Picture, PictureSection, PictureSide, SeatInPicture, in_sets
 from fidepair.explain.reasons import LOOK_AT_FLOATS, because
 from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
 from fidepair.swiss.completion import listed

@@ -3,17 +3,13 @@
 The catalogue has the severity and hint of each finding; the caller gives the code and the text.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
 
 from fidepair.errors import InputError
 from fidepair.findings.catalogue import CATALOGUE, ERROR, NOTE, WARNING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    _T = TypeVar("_T")
+_T = TypeVar("_T")
 
 __all__ = ["ERROR", "NOTE", "WARNING", "Finding", "Findings", "TrfError", "tell"]
 
@@ -39,7 +35,7 @@ class Finding(NamedTuple):
     expected: str = ""
     file: str = ""
 
-    def shortened(self) -> Finding:
+    def shortened(self) -> "Finding":
         """Return the finding with long quotations cut: a line may have a megabyte."""
         if max(map(len, (self.text, self.hint, self.found, self.expected))) <= MOST_QUOTED:
             return self

@@ -1,7 +1,9 @@
 """Answers about all other records, and about the file as text."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from fidepair.fix.player_answers import BYE_NAMES, byes, removal_of
 from fidepair.fix.repairs import (
@@ -37,8 +39,13 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.dialects import code_of
 from fidepair.trf.format.facts import INITIAL_COLOUR, POINTS, RECORDS, ROUNDS, TEAMS, TYPE
-from fidepair.trf.format.reading import PlayerLine
 from fidepair.trf.read.records import value_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fidepair.trf.format.reading import PlayerLine
+
 
 _MAX_NUMBER_WIDTH = 4
 _TWINS = {code: fact.codes for fact in (ROUNDS, INITIAL_COLOUR, POINTS) for code in fact.codes}

@@ -7,8 +7,10 @@ ones, and their order.
 Dates decide no pairing, so the reader accepts all of them.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from fidepair.desk.record.decisive import contradicting_comments, findings_of
 from fidepair.findings import Finding, tell
@@ -22,10 +24,12 @@ from fidepair.trf.format.columns import (
     ROSTER,
     ROSTER_NUMBER,
     TEAM,
+    Date,
+    Day,
     in_letters,
+    read_date,
     whole,
 )
-from fidepair.trf.format.dates import Date, Day, read_date
 from fidepair.trf.format.dialects import type_in_words, with_type_code
 from fidepair.trf.format.facts import (
     FIRST_DAY,
@@ -41,7 +45,6 @@ from fidepair.trf.format.facts import (
     TYPE,
     TYPE_IN_WORDS,
 )
-from fidepair.trf.format.reading import Event, Records
 from fidepair.trf.format.remarks import (
     NATIONAL,
     PROVISIONAL,
@@ -50,9 +53,15 @@ from fidepair.trf.format.remarks import (
     rating_of,
     remark_of,
 )
-from fidepair.trf.read.reader import Examination
 from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.statements import read_ratings
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from fidepair.trf.format.reading import Event, Records
+    from fidepair.trf.read.reader import Examination
+
 
 _NOTHING = ("", "null", "none", "-")
 

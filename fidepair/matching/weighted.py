@@ -28,6 +28,8 @@ cheap:
   search inside it, when an augmentation runs through it.
 """
 
+from __future__ import annotations
+
 from _operator import itemgetter, sub
 from collections.abc import Callable, Iterator, Sequence
 

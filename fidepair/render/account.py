@@ -57,7 +57,6 @@ _KINDS: dict[type, str] = {
 LONGEST = 100
 """The longest line of text, in characters."""
 _BYES = {bye.value: name for bye, name in BYE_NAMES.items()}
-_OF_GAMES = ("WON", "BPG", "BWG")
 _FORFEITS_COUNT = "In a round robin forfeit wins count too (15.2, decision T7)."
 _ALL_FORFEITS_COUNT = (
     "In a round robin forfeits count as games (15.2 before March 2026, decision T10)."
@@ -255,7 +254,7 @@ class _Words:
             cell = f"round {part.round.round_number}"
             yield cell, _brought(part, row), self.round_of_sum(part, row)
         yield (f"Sum: {_shown(method, method.value)}.",)
-        if self.standings.is_predetermined and row.code in _OF_GAMES:
+        if self.standings.is_predetermined and row.counts_games:
             is_2026 = self.standings.edition >= EDITION_2026
             yield (_FORFEITS_COUNT if is_2026 else _ALL_FORFEITS_COUNT,)
         contested = [

@@ -17,7 +17,7 @@ from fidepair.text.safe import visible
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from fidepair.explain.pictures import Picture, PictureSide, SeatInPicture
+    from fidepair.explain.answers import Picture, PictureSide, SeatInPicture
 
 WIDTH: Final = 343
 BOX, LEFT, RIGHT = 148.0, 2.0, 193.0

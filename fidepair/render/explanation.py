@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.explain.answers import Decided, Subject
-from fidepair.render import drawing, html, markup
+from fidepair.render import drawing, html
 from fidepair.render.glossary import terms_in
-from fidepair.render.sheet import fit, table_lines, wrapped
+from fidepair.render.sheet import fit, in_markdown, markdown_table, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
 from fidepair.text.wording import article_text, capital
@@ -136,7 +136,7 @@ def markdown(answer: Answer, *, all_rows: bool = False) -> str:
 
 def _markdown(answer: Answer, *, all_rows: bool, bullet: bool = False) -> Iterator[str]:
     sentences = [
-        markup.markdown(sentence) for sentence in (answer.sentence, *answer.more, *answer.notes)
+        in_markdown(sentence) for sentence in (answer.sentence, *answer.more, *answer.notes)
     ]
     yield f"- {sentences[0]}" if bullet else f"**{sentences[0]}**"
     for sentence in sentences[1:]:
@@ -144,7 +144,7 @@ def _markdown(answer: Answer, *, all_rows: bool, bullet: bool = False) -> Iterat
     sheet = None if bullet else table(answer, all_rows=all_rows)
     if sheet is not None:
         yield ""
-        yield from markup.markdown_table(sheet)
+        yield from markdown_table(sheet)
     if answer.answers:
         yield ""
     for part in answer.answers:

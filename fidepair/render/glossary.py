@@ -8,8 +8,8 @@ from importlib.resources import files
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
-from fidepair.render import markup
 from fidepair.render.language import msgid
+from fidepair.render.sheet import in_markdown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -121,7 +121,7 @@ def plain(terms: Sequence[Term]) -> list[str]:
 
 def markdown(terms: Sequence[Term]) -> str:
     """Return the terms as a list in Markdown."""
-    lines = [f"- **{markup.markdown(one.name)}**: {markup.markdown(one.meaning)}" for one in terms]
+    lines = [f"- **{in_markdown(one.name)}**: {in_markdown(one.meaning)}" for one in terms]
     return "\n".join(lines) + "\n"
 
 

@@ -7,16 +7,22 @@ tables of terminals, data, files and messages are not translated.
 
 from __future__ import annotations
 
+import os
+import re
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from gettext import GNUTranslations
 from typing import TYPE_CHECKING
 
+from fidepair.errors import UsageError
+from fidepair.options import LANGUAGES
 from fidepair.text.wording import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from gettext import GNUTranslations
+    from contextlib import AbstractContextManager
+
 
 ENGLISH = "en"
 _LANGUAGE = ContextVar("language", default=ENGLISH)
@@ -70,9 +76,32 @@ def worded(phrase: object) -> str:
 
 @cache
 def _catalogue(name: str) -> GNUTranslations:
-    from gettext import GNUTranslations  # noqa: PLC0415 - both only where a page is translated
-    from importlib import resources  # noqa: PLC0415
+    from importlib import resources  # noqa: PLC0415 - only where a page is translated
 
     folder = resources.files(__package__) / "locale" / name / "LC_MESSAGES"
     with (folder / "fidepair.mo").open("rb") as file:
         return GNUTranslations(file)
+
+
+def for_players(lang: str | None) -> AbstractContextManager[None]:
+    """Translate within the block: into the given language, by default into that of the locale."""
+    return in_language(lang or of_locale())
+
+
+def for_form(lang: str | None, *, is_page: bool) -> AbstractContextManager[None]:
+    """Translate within the block if the answer is a page or paper for players. Raises UsageError
+    for a language of anything else, which is in English."""
+    if is_page:
+        return for_players(lang)
+    if lang is not None:
+        raise UsageError(
+            "--lang is for pages and slips.\n  Add --format html, or leave --lang out."
+        )
+    return in_language(ENGLISH)
+
+
+def of_locale() -> str:
+    """Return the language of the locale; English if its language has no catalogue."""
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    found = re.split("[_.@]", next(filter(None, names), ""))[0].lower()
+    return found if found in LANGUAGES else ENGLISH

@@ -245,12 +245,10 @@ def cause_lines(found: RoundCheck) -> list[str]:
 
 def _cause(cause: Cause, boards: int) -> str:
     """Return what would make the rest of a round right."""
-    if cause.players:
-        players = ", ".join(map(str, cause.players))
-        if len(cause.players) > 1:
-            return (
-                f"right if {players}, who had not played yet, stood at the end of the starting list"
-            )
+    players = ", ".join(map(str, cause.players))
+    if cause.places and len(cause.players) > 1:
+        return f"right if {players}, who had not played yet, stood at the end of the starting list"
+    if cause.places:
         return f"right if {players} stood at place {cause.places[0]} of the starting list"
     others = boards - len(cause.boards)
     parts = [f"{game.white}-{game.black}" for game in cause.boards]
@@ -258,7 +256,11 @@ def _cause(cause: Cause, boards: int) -> str:
         parts.append(f"the bye of {cause.bye}")
     verb = noun_of(len(parts), "was", "were")
     noun = noun_of(others, "board", "boards")
-    return f"right in all other {others} {noun} if {' and '.join(parts)} {verb} made by hand"
+    parts[:-1] = [", ".join(parts[:-1])] if len(parts) > 1 else []
+    text = f"right in all other {others} {noun} if {' and '.join(parts)} {verb} made by hand"
+    if players:
+        text += f", and {players} came later or stood elsewhere in the starting list"
+    return text
 
 
 def _side_by_side(pairs: list[tuple[str, str]]) -> list[str]:

@@ -234,8 +234,12 @@ class CauseObject(TypedDict):
 
     boards: Annotated[list[GameOfCheck], "Published boards that were made by hand."]
     bye: Annotated[int | None, "The player whose bye was given by hand."]
-    players: Annotated[list[int], "Players who stood elsewhere in the starting list."]
-    places: Annotated[list[int], "The places of these players."]
+    players: Annotated[
+        list[int],
+        "Players who stood elsewhere in the starting list; of those on the boards, if there are any, also"
+        " players who came later.",
+    ]
+    places: Annotated[list[int], "The places of these players, if they are known."]
 
 
 class CausesObject(TypedDict):

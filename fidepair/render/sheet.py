@@ -1,22 +1,17 @@
 """A sheet: headings, columns, rows and remarks as text cells, how it is made narrow, and how it is
-drawn as text.
+drawn as text or as Markdown.
 
 Text has no colours and no boxes, and is the same for a pipe and for a file; `terminal` draws sheets
 with rich. Cells may have whatever a file has: what is drawn is `visible`.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
 from fidepair.text.safe import in_lines, visible
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
 
 MINOR = 100
 """Columns whose `leave_out` is this or more only describe a participant further."""
@@ -41,7 +36,7 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
     remarks: tuple[str, ...] = ()
 
-    def keeping(self, kept: Sequence[int]) -> Sheet:
+    def keeping(self, kept: Sequence[int]) -> "Sheet":
         """Return the sheet with these columns only, by index."""
         columns = tuple(self.columns[index] for index in kept)
         rows = []
@@ -49,22 +44,22 @@ class Sheet(NamedTuple):
             rows.append(tuple(row[index] for index in kept))
         return self._replace(columns=columns, rows=tuple(rows))
 
-    def with_names(self, names: Mapping[int, str]) -> Sheet:
+    def with_names(self, names: Mapping[int, str]) -> "Sheet":
         """Return the sheet with names of a file as headings of columns, by index."""
         columns = [*self.columns]
         for index, name in names.items():
             columns[index] = columns[index]._replace(heading=name)
         return self._replace(columns=tuple(columns))
 
-    def with_remarks(self, remarks: Sequence[str]) -> Sheet:
+    def with_remarks(self, remarks: Sequence[str]) -> "Sheet":
         """Return the sheet with these lines after its remarks."""
         return self._replace(remarks=(*self.remarks, *remarks))
 
-    def without(self, leaves: Callable[[SheetColumn], bool]) -> Sheet:
+    def without(self, leaves: Callable[[SheetColumn], bool]) -> "Sheet":
         """Return the sheet without the columns that leave."""
         return self.keeping([i for i, column in enumerate(self.columns) if not leaves(column)])
 
-    def without_empty(self, may_go: Callable[[SheetColumn], bool]) -> Sheet:
+    def without_empty(self, may_go: Callable[[SheetColumn], bool]) -> "Sheet":
         """Return the sheet without the columns that may go and in which no row has anything."""
         kept = []
         for index, column in enumerate(self.columns):
@@ -80,7 +75,7 @@ class Sheet(NamedTuple):
                 used.add(column.heading)
         return used
 
-    def visible(self) -> Sheet:
+    def visible(self) -> "Sheet":
         """Return the sheet as it may be shown."""
         return self._replace(
             headings=_visible(self.headings),
@@ -234,3 +229,36 @@ def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
             cells[index] = cut(row[index], limits[index])
         rows.append(tuple(cells))
     return sheet._replace(rows=tuple(rows))
+
+
+_MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)
+"""Characters that Markdown, in one of its dialects, may take for markup anywhere in a text."""
+
+
+def in_markdown(text: str) -> str:
+    """Return the text as Markdown shows it, in a line or in a cell."""
+    return _MARKS.sub(r"\\\g<0>", visible(text))
+
+
+def markdown_page(*sheets: Sheet) -> str:
+    """Return the sheets as Markdown: a heading, a table, and a list of the remarks of each."""
+    parts: list[str] = []
+    for sheet in sheets:
+        mark = "##" if parts else "#"
+        title, *more = sheet.headings
+        parts += [f"{mark} {in_markdown(title)}", *map(in_markdown, more)]
+        if sheet.columns:
+            parts.append("\n".join(markdown_table(sheet)))
+        if sheet.remarks:
+            parts.append("\n".join(f"- {in_markdown(line)}" for line in sheet.remarks))
+    return "\n\n".join(parts) + "\n"
+
+
+def markdown_table(sheet: Sheet) -> Iterator[str]:
+    """Yield the lines of the table of a sheet."""
+    headings = [in_markdown(column.heading) for column in sheet.columns]
+    rules = ["---:" if column.right else "---" for column in sheet.columns]
+    for cells in (headings, rules):
+        yield f"| {' | '.join(cells)} |"
+    for row in sheet.rows:
+        yield f"| {' | '.join(in_markdown(cell) for cell in row)} |"

@@ -63,8 +63,7 @@ if TYPE_CHECKING:
 
     from fidepair.desk.day.header import HeaderLine
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
-    from fidepair.desk.pages.sections import SectionEntry
-    from fidepair.desk.pages.site import Dossier, Site
+    from fidepair.desk.pages.site import Dossier, SectionEntry, Site
     from fidepair.render.sheet import Sheet
     from fidepair.render.show import Whereabouts
     from fidepair.standings.ranking import Standings

@@ -1,4 +1,4 @@
-"""Sheets, lines of spans, pages, and a progress bar on a terminal, drawn with rich. Imported late,
+"""Sheets, lines of spans, and a progress bar on a terminal, drawn with rich. Imported late,
 because rich is slow to load."""
 
 from __future__ import annotations
@@ -6,11 +6,10 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
-from rich.theme import Theme
 
 from fidepair.render.sheet import (
     Sheet,
@@ -38,9 +37,6 @@ _STYLES = {
     "heading": "bold",
     "aside": "italic",
 }
-
-# Without the black background that rich gives to code.
-_PAGE_THEME = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
 
 
 def _console(*, coloured: bool) -> Console:
@@ -80,26 +76,6 @@ def draw(sheet: Sheet, *, coloured: bool) -> str:
             for line in wrapped(remark, console.width):
                 console.print(Text(line), soft_wrap=True)
     return captured.get()
-
-
-def draw_page(text: str, width: int) -> str:
-    """Return a page in Markdown as a terminal of this width is to get it: paragraphs, lists and
-    tables fit the width, and blocks of code keep their lines."""
-    # Every table on a terminal would load it.
-    from rich.markdown import CodeBlock, Markdown  # noqa: PLC0415
-
-    class CodeLines(CodeBlock):
-        def __rich_console__(self, *_: object) -> Iterator[Text]:
-            yield Text(f"{self.text}".rstrip(), self.style_name, no_wrap=True, overflow="ignore")
-
-    class FittedPage(Markdown):
-        elements: ClassVar = {**Markdown.elements, "fence": CodeLines, "code_block": CodeLines}
-
-    console = Console(width=width, highlight=False, theme=_PAGE_THEME)
-    with console.capture() as captured:
-        console.print(FittedPage(text), crop=False)
-    lines = captured.get().splitlines()
-    return "\n".join([*(line.rstrip() for line in lines), ""])
 
 
 def _table(sheet: Sheet, room: int) -> Text:

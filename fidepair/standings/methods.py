@@ -40,7 +40,8 @@ class TieBreak(NamedTuple):
     stated for them. `of_buchholz`: dropped in round robins (8, since 2026). `applies`: whether the
     method can be used in a group; without it, in every group. `missing`: describes a fact that the
     event or the code must have for the method, or returns an empty text. `of_round_robins`: defined
-    for these alone. `is_rounded`: shown with two decimals (decision T3).
+    for these alone. `counts_games`: forfeits
+    are noted in a round robin (15.2). `is_rounded`: shown with two decimals (decision T3).
     """
 
     code: str
@@ -58,6 +59,7 @@ class TieBreak(NamedTuple):
     applies: Callable[[Results, Sequence[int]], bool] | None = None
     missing: Callable[[Results, Modifiers], str] | None = None
     of_round_robins: bool = False
+    counts_games: bool = False
     is_rounded: bool = False
 
 
@@ -124,9 +126,18 @@ ROWS = (
     ),
     # 7: own results
     _summed(TieBreak("WIN", "7.1", "wins", BOTH, _SCORE), scores.wins),
-    _summed(TieBreak("WON", "7.2", "games won over the board", BOTH, _SCORE), scores.games_won),
-    _summed(TieBreak("BPG", "7.3", "games played with Black", INDIVIDUALS), scores.black_games),
-    _summed(TieBreak("BWG", "7.4", "games won with Black", INDIVIDUALS), scores.black_wins),
+    _summed(
+        TieBreak("WON", "7.2", "games won over the board", BOTH, _SCORE, counts_games=True),
+        scores.games_won,
+    ),
+    _summed(
+        TieBreak("BPG", "7.3", "games played with Black", INDIVIDUALS, counts_games=True),
+        scores.black_games,
+    ),
+    _summed(
+        TieBreak("BWG", "7.4", "games won with Black", INDIVIDUALS, counts_games=True),
+        scores.black_wins,
+    ),
     _summed(
         TieBreak("PS", "7.5", "Progressive Scores", BOTH, _SCORE | _LOW, POINT), scores.progressive
     ),

@@ -269,7 +269,7 @@ def _opened(place: str) -> Iterator[sqlite3.Connection]:
     with _problems(place):
         if not stat.S_ISREG(os.lstat(place).st_mode):
             raise sqlite3.DatabaseError("it is a link, or not a file")
-        connection = sqlite3.connect(os.fsencode(place), _WAIT, isolation_level=None)
+        connection = sqlite3.connect(os.fsencode(place), timeout=_WAIT, isolation_level=None)
         with closing(connection) as database:
             database.execute("PRAGMA trusted_schema = OFF")
             made_by = database.execute("PRAGMA application_id").fetchone()[0]

@@ -4,8 +4,6 @@ The events that an engine announces while it pairs a round. A listener may recor
 change the pairing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import count
 from operator import itemgetter
@@ -121,7 +119,7 @@ def close_round(
     pab: int | None,
     reports: Iterable[BracketReport],
     *,
-    observer: Observer,
+    observer: "Observer",
     by_standings: bool = False,
 ) -> RoundPairing:
     """Return the pairing of the round, its games (White, Black, article) in board order, once the

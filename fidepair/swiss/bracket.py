@@ -8,18 +8,13 @@ best value that the look-ahead can have. Most of the time a look at the numbers 
 The module also has the orders in which pairings are generated.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from fidepair.matching import bits, mask_of
+from fidepair.swiss.cards import PairingCard
+from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import AnySeat, difference_down
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
-    from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.completion import PlayingField
 
 
 class Seat:

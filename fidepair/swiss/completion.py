@@ -6,18 +6,13 @@ The assignee of the PAB, in chapters that assign it before the first bracket.
 Dubov and Burstein 3.1, Double-Swiss and Team 3.4.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from fidepair.errors import PairingImpossible
 from fidepair.matching import Matching, bits, mask_of
+from fidepair.swiss.cards import PairingCard
 from fidepair.text.wording import article_text, capital
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from fidepair.swiss.cards import PairingCard
 
 # ── Completion ───────────────────────────────────────────────────────────────
 

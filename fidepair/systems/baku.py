@@ -5,12 +5,17 @@ No code here for: 0 (preface), 1.3.1 (place of late entries: their TPN), 1.4.4 (
 (pairing score: swiss.cards).
 """
 
-from collections.abc import Collection, Sequence
+from __future__ import annotations
+
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.errors import InputError
-from fidepair.tournament import PointSystem, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from fidepair.tournament import PointSystem, Tournament
 
 
 class GroupA(NamedTuple):

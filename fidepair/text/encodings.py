@@ -18,20 +18,15 @@ WORKBOOK = b"PK\x03\x04"
 """The beginning of a workbook (.xlsx), as of any zip archive."""
 _DOCUMENTS = (b"\xd0\xcf\x11\xe0", b"%PDF")
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
-_CYRILLIC_WORD = re.compile(rb"[\xa8\xb8\xc0-\xff]{3,}")
-_WORD = re.compile(
-    rb"[A-Za-z\x8a-\x8f\x9a-\x9f\xa1\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf\xc0-\xff]+"
-)
-_OTHERS = re.compile(rb"[\x80-\xff]")
+_CYRILLIC_WORD = rb"[\xa8\xb8\xc0-\xff]{3,}"
+_WORD = rb"[A-Za-z\x8a-\x8f\x9a-\x9f\xa1\xa3\xa5\xaa\xaf\xb3\xb9\xba\xbc\xbe\xbf\xc0-\xff]+"
+_OTHERS = rb"[\x80-\xff]"
 _TILDES, _A_UMLAUTS = (b"\xd5", b"\xf5"), (b"\xc4", b"\xe4")
-_ACUTES = [
-    letter.encode(CENTRAL)
-    for letter in "\u00c1\u00c9\u00d3\u00da\u0170\u00e1\u00e9\u00f3\u00fa\u0171"
-]
+_ACUTES = "\u00c1\u00c9\u00d3\u00da\u0170\u00e1\u00e9\u00f3\u00fa\u0171"
 """Letters without which no list has many Hungarian names, in which the byte of `\u00f5` is
 `\u0151`."""
 _OTHER_PAGES = ("mac_roman", "cp850", "koi8-r", "cp866")
-_WORDS_OF_BYTES = re.compile(rb"(?=[a-zA-Z]*[\x80-\xff])[a-zA-Z\x80-\xff]{3,}")
+_WORDS_OF_BYTES = rb"(?=[a-zA-Z]*[\x80-\xff])[a-zA-Z\x80-\xff]{3,}"
 _ORDINALS = "\u00aa\u00ba"
 _VOWELS = "aeiouy\u00e6\u00f8\u0153"
 
@@ -101,7 +96,7 @@ def code_page(data: bytes) -> str:
     """Return the code page in which most of the letters make sense: a Windows one, or another one
     in which fewer letters are misplaced."""
     as_utf8_too = data.decode("utf-8", "ignore").encode()
-    if 2 * len(_OTHERS.findall(as_utf8_too)) > len(_OTHERS.findall(data)):
+    if 2 * len(re.findall(_OTHERS, as_utf8_too)) > len(re.findall(_OTHERS, data)):
         return WESTERN  # two encodings in one file
     found = _windows_page(data)
     if misplaced := _misplaced(data, found):
@@ -122,7 +117,7 @@ def is_certainly_western(data: bytes) -> bool:
 def _misplaced(data: bytes, page: str) -> int:
     """Return the number of letters that are none in a code page, or capitals behind small letters."""
     count = 0
-    for found in _WORDS_OF_BYTES.finditer(data):
+    for found in re.finditer(_WORDS_OF_BYTES, data):
         word = found[0].decode(page, "replace")
         for before, letter, after in zip(" " + word, word, word[1:] + " ", strict=False):
             is_wrong_capital = before.islower() or (before.isupper() and after.islower())
@@ -132,8 +127,8 @@ def _misplaced(data: bytes, page: str) -> int:
 
 
 def _windows_page(data: bytes) -> str:
-    total = len(_OTHERS.findall(data))
-    cyrillic = sum(map(len, _CYRILLIC_WORD.findall(data)))
+    total = len(re.findall(_OTHERS, data))
+    cyrillic = sum(map(len, re.findall(_CYRILLIC_WORD, data)))
     if 2 * cyrillic > total:
         return CYRILLIC
     if _is_baltic(data):
@@ -145,8 +140,8 @@ def _central_votes(data: bytes) -> Iterator[int]:
     """Yield for each letter that differs how much it speaks for Windows-1250, below zero for
     Windows-1252."""
     has_a_umlaut = any(letter in data for letter in _A_UMLAUTS)
-    is_estonian = has_a_umlaut and not any(letter in data for letter in _ACUTES)
-    for found in _OTHERS.finditer(data):
+    is_estonian = has_a_umlaut and not any(byte in data for byte in _ACUTES.encode(CENTRAL))
+    for found in re.finditer(_OTHERS, data):
         place = found.start()
         byte = found[0]
         western = byte.decode(WESTERN, "replace").lower()
@@ -169,7 +164,7 @@ def _is_baltic(data: bytes) -> bool:
     """
     seen: set[str] = set()
     foreign = baltic = 0
-    for found in _WORD.findall(data):
+    for found in re.findall(_WORD, data):
         word = found.decode(BALTIC, "replace").lower()
         if word.isascii():
             continue
@@ -178,7 +173,7 @@ def _is_baltic(data: bytes) -> bool:
         if not fits or word[-1] in _NEVER_LAST:
             foreign += 1
             continue
-        typical = {letter for letter, place in _TYPICAL.items() if place.search(word)}
+        typical = {letter for letter, place in _TYPICAL.items() if re.search(place, word)}
         if typical:
             baltic += 1
         seen |= typical
@@ -193,15 +188,13 @@ _BALTIC_WORDS_PER_FOREIGN = 10
 """For each foreign word there are at least this many with typical letters."""
 _AFTER_NO_VOWEL, _BEFORE_CONSONANT = "[bcčdfgģhjkķlļmnņpqsštvwxzž]", "[bcčdfgģhjkķlļmnņpqrsštvwxzž]"
 _TYPICAL = {
-    "š": re.compile(f"^š|{_AFTER_NO_VOWEL}š"),  # ð comes after a vowel or r; đ of Croatian is alone
-    "ž": re.compile(".ž"),  # þ begins a word; ţ is alone
-    "õ": re.compile("õ"),  # ő is alone
-    "ē": re.compile(f"ē{_BEFORE_CONSONANT}"),  # ç comes before a vowel
-    "ņ": re.compile("ņ[šaeiu]"),  # ò is at the end; ň is alone
-    "ū": re.compile(
-        f"ū{_BEFORE_CONSONANT}"
-    ),  # ű is beside ő, which no language of these has beside ū
-    "ė": re.compile("[nt]ė$"),  # ë is beside other letters
+    "š": f"^š|{_AFTER_NO_VOWEL}š",  # ð comes after a vowel or r; đ of Croatian is alone
+    "ž": ".ž",  # þ begins a word; ţ is alone
+    "õ": "õ",  # ő is alone
+    "ē": f"ē{_BEFORE_CONSONANT}",  # ç comes before a vowel
+    "ņ": "ņ[šaeiu]",  # ò is at the end; ň is alone
+    "ū": f"ū{_BEFORE_CONSONANT}",  # ű is beside ő, which no language of these has beside ū
+    "ė": "[nt]ė$",  # ë is beside other letters
 }
 """Where a letter of Windows-1257 is typical: no name has the letter of another code page there, or
 not without another one of these letters."""

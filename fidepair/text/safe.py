@@ -8,6 +8,8 @@ bytes.
 Also whether a text that people type is a number. Knows nothing else of the package.
 """
 
+from __future__ import annotations
+
 import re
 import shlex
 from collections.abc import Callable, Iterable
@@ -21,7 +23,7 @@ _BLANKS = dict.fromkeys(
     map(chr, (0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000)), " "
 )
 _SIGNS = _PICTURES | _BLANKS
-_COMMAND = re.compile(r"(^ *(?=::)|(?=##\w*\[))[:#]", re.MULTILINE)
+_COMMAND = r"(?m)(^ *(?=::)|(?=##\w*\[))[:#]"
 
 
 def escape_unprintable(text: str, escape: Callable[[str], str]) -> str:
@@ -30,7 +32,7 @@ def escape_unprintable(text: str, escape: Callable[[str], str]) -> str:
     if not text.isprintable():
         lines = text.split("\n")
         text = "\n".join(line if line.isprintable() else _escaped(line, escape) for line in lines)
-    return _COMMAND.sub(lambda found: found[1] + escape(found[0][-1]), text)
+    return re.sub(_COMMAND, lambda found: found[1] + escape(found[0][-1]), text)
 
 
 def _escaped(line: str, escape: Callable[[str], str]) -> str:

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-_LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]*\)")
-_CHAPTER = re.compile(r"(C\.0\d(?:\.\d)*) (?=\w)")
+_LINK = r"\[([^]]+)\]\((?!https?:)[^)]*\)"
+_CHAPTER = r"(C\.0\d(?:\.\d)*) (?=\w)"
 
 
 class Phrase(str):
@@ -31,7 +31,7 @@ def article_text(article: str) -> str:
 
     Articles of several chapters are separated by semicolons.
     """
-    return _CHAPTER.sub(r"\1, ", article.replace(", C.", "; C."))
+    return re.sub(_CHAPTER, r"\1, ", article.replace(", C.", "; C."))
 
 
 def capital(text: str) -> str:
@@ -52,7 +52,7 @@ def in_runs(numbers: Iterable[int]) -> list[str]:
 
 def without_links(markdown: str) -> str:
     """Return a text in Markdown with the words of its links to other pages only."""
-    return _LINK.sub(r"\1", markdown)
+    return re.sub(_LINK, r"\1", markdown)
 
 
 def nearest(word: str, known: Iterable[str], limit: int = 3, cutoff: float = 0.6) -> list[str]:

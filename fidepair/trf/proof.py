@@ -3,16 +3,15 @@
 A fact that a file cannot contain is an error, never a loss.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
 from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
-from fidepair.trf.format.document import Document
-from fidepair.trf.format.reading import Reading
 from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.points import differing_totals, next_virtual
 from fidepair.trf.read.reader import interpret
@@ -22,6 +21,12 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write import team_lines
 from fidepair.trf.write.edits import drop_retired_absences, edit_document, is_type_consistent
 from fidepair.trf.write.lines import count_in_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from fidepair.trf.format.document import Document
+    from fidepair.trf.format.reading import Reading
 
 NEW = "new.trf"
 _OF_HEADER = {

@@ -355,6 +355,7 @@ def counted(name: str, runs: int, one: Callable[[Path], tuple[str, int]]) -> boo
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=200, help="of each number of writers")
+    parser.add_argument("--writers", type=int, nargs="*", default=[2, 4, 8], help="how many at once (2 4 8)")
     parser.add_argument("--commands", type=int, default=10, help="runs of each command against result")
     parser.add_argument("--pairs", type=int, default=0, help="runs of each command against each other one")
     parser.add_argument("--kills", type=int, default=300, help="commands, and sittings, that are killed")
@@ -366,7 +367,7 @@ def main() -> None:
         for command in COMMANDS if told.commands or told.pairs else ():
             prepared(command)
     failed = False
-    for count in (2, 4, 8):
+    for count in told.writers:
         failed |= counted(f"{count} writers", told.runs, partial(_writers, count=count, start=start, dice=dice))
     for command, other in product(COMMANDS, COMMANDS):
         one = partial(against, command=command, other=other, start=start)

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import io
 import os
+import shlex
 import signal
 import sys
 import tempfile
@@ -23,14 +23,17 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from unittest import mock
 
 if __name__ == "__main__":
     tests = Path(__file__).resolve().parents[1]
     sys.path[:0] = [str(tests.parent), str(tests), str(tests / "support")]
 
 import mutations
+from hostile import faults_of, program
 
 from fidepair import FidepairError, check, trf
+from fidepair.cli import suggestions
 from fidepair.convert import TARGETS, convert
 from fidepair.findings import TrfError
 from fidepair.findings.catalogue import CATALOGUE
@@ -132,6 +135,19 @@ def _announce(data: bytes, loaded: trf.Loaded | None, seed: int) -> None:
     assert all(line.startswith(b"001") for line in lost), lost
 
 
+def _same_facts(data: bytes, loaded: trf.Loaded | None, seed: int) -> None:
+    """Other ends of lines, blanks behind them and a mark of the encoding change no fact, and so no verdict."""
+    if loaded is None or not data.isascii() or any(sign < 32 and sign != 10 for sign in data):
+        return
+    changed = (
+        data.replace(b"\n", b"\r\n"),
+        data.replace(b"\n", b"   \n"),
+        b"\xef\xbb\xbf" + data,
+        data.rstrip(b"\n") + b"\n\n",
+    )[seed % 4]
+    assert loaded.tournament == trf.load(changed, "damaged.trf").tournament
+
+
 def _write_new(_data: bytes, loaded: trf.Loaded | None, _seed: int) -> None:
     if loaded is not None:
         again = trf.load(trf.write(loaded.tournament), "new.trf", loaded.tournament.kind).tournament
@@ -161,6 +177,7 @@ EVERYTHING: list[Step] = [
     ("write", _write),
     ("announce", _announce),
     ("write anew", _write_new),
+    ("same facts", _same_facts),
     ("fix", _fix),
     ("convert", _convert),
 ]
@@ -211,35 +228,66 @@ def _problem_of(action: Callable[[], object], seconds: float) -> str:
 
 
 # ── The command line ─────────────────────────────────────────────────────────
+FILE = "damaged.trf"
 COMMANDS = [
-    *(["lint"], ["lint", "--format", "json"], ["lint", "--format", "csv"], ["lint", "--format", "github", "--strict"]),
-    *(["fix", "--dry-run"], ["convert", "--to", "json"], ["convert", "--to", "trf16"], ["convert", "--to", "csv"]),
-    *(["pair"], ["pair", "--system", "dutch", "--json"], ["check"], ["check", "--system", "dutch"]),
+    *("lint FILE", "lint FILE -f json", "lint FILE -f csv", "lint FILE -f github --strict", "fix FILE --dry-run"),
+    *("fix FILE --in-place", "convert FILE --to json", "convert FILE --to trf16", "convert FILE --to csv"),
+    *("convert FILE --to trfx -o out.trf", "pair FILE", "pair FILE --system dutch --json", "pair FILE --in-place"),
+    *("check FILE", "check FILE --system dutch", "check FILE -f junit", "status FILE", "status FILE --json"),
+    *("info FILE", "info FILE --json", "info FILE --set city=Zug", "info FILE --set rounds=9", "show FILE"),
+    *("show FILE --round 1 --json", "show FILE -f html -o page.html", "post FILE -o posted", "result FILE 1=1-0"),
+    *("result FILE 2=draw --round 1 --correct", "repair FILE 1-3 2-4 --article 4.4.3", "unpair FILE"),
+    *("history FILE", "undo FILE", "late FILE 'Late, Larry' --rating 2000", "player FILE 4 --name 'Otherwise, Olga'"),
+    *("player FILE 1 --rating 2222", "team FILE 1 --name Alpha", "remove FILE 3", "lineup FILE 1 2,1,3,4 --correct"),
+    *("bye FILE 1 --round 5 --half", "bye FILE 2 --zero --round 1 --correct", "withdraw FILE 2", "return FILE 2"),
+    *("forbid FILE 1-2", "allow FILE 1-2", "explain FILE", "explain FILE 1", "explain FILE 1 2 --round 2"),
+    *("explain FILE --round 1 -f html", "sheet FILE", "sheet FILE --round 1 -f html", "predict FILE"),
+    *("predict FILE --json", "standings FILE", "standings FILE --json", "standings FILE --explain 1"),
+    *("standings FILE --write --tie-breaks BH,SB", "crosstable FILE", "crosstable FILE -f html", "report FILE"),
+    *("publish FILE -o site", "lab generate --model FILE --rounds 2 -o out.trf"),
 ]
+"""Every command that takes a tournament file."""
+SUGGESTED_EVERY = 10
+"""One file in so many has its repair suggested."""
 
 
 def run_commands(seed: int, seconds: float) -> Trial:
-    """Give the damaged file of this seed to two commands in turn."""
-    from fidepair.cli.app import run
-
+    """Give the damaged file of this seed to two commands in turn; what one has changed is undone and redone."""
     name, data = mutations.damaged(seed)
     if len(data) > 200_000:
         return Trial(seed, False, "")
+    before = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "damaged.trf")
-        path.write_bytes(data)
-        for number in (seed // 10 * 2, seed // 10 * 2 + 1):
-            arguments = [*COMMANDS[number % len(COMMANDS)], str(path)]
-            said, codes = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), []
-            with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-                problem = _problem_of(lambda arguments=arguments, codes=codes: codes.append(run(arguments)), seconds)
-            said.flush()
-            shown = said.buffer.getvalue().decode("utf-8", "replace")
-            if not problem and (not EXIT_CODES.issuperset(codes) or "Traceback" in shown):
-                problem = f"exit code {codes}\n{shown[-2000:]}"
-            if problem:
-                return Trial(seed, False, f"seed {seed} ({name}), fidepair {' '.join(arguments)}: {problem}")
+        os.chdir(folder)
+        try:
+            for number in (2 * seed, 2 * seed + 1):
+                command = COMMANDS[number % len(COMMANDS)]
+                Path(FILE).write_bytes(data)
+                Path(f"{FILE}.history").unlink(missing_ok=True)
+                with _without_suggestions() if seed % SUGGESTED_EVERY else contextlib.nullcontext():
+                    problem = _problem_of(lambda command=command: _run(command, data), seconds)
+                if problem:
+                    return Trial(seed, False, f"seed {seed} ({name}), fidepair {command}: {problem}")
+        finally:
+            os.chdir(before)
     return Trial(seed, False, "")
+
+
+def _without_suggestions() -> contextlib.AbstractContextManager[object]:
+    """Let no answers be tried for a suggested repair: that takes four fifths of the time."""
+    return mock.patch.object(suggestions, "_MOST_FINDINGS", -1)
+
+
+def _run(command: str, data: bytes) -> None:
+    """Run a command with a file; what it changes is undone and redone to the byte."""
+    said = program(*(FILE if word == "FILE" else word for word in shlex.split(command)))
+    assert said.code in EXIT_CODES, f"exit code {said.code}\n{said.shown[-2000:]}"
+    assert b"Traceback" not in said.err, said.shown[-2000:]
+    assert [] == faults_of(said.err.decode("utf-8", "replace"))
+    changed = Path(FILE).read_bytes()
+    if changed != data:
+        assert (0, data) == (program("undo", FILE).code, Path(FILE).read_bytes()), "undo leaves other bytes"
+        assert (0, changed) == (program("redo", FILE).code, Path(FILE).read_bytes()), "redo leaves other bytes"
 
 
 # ── The campaign ─────────────────────────────────────────────────────────────

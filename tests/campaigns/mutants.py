@@ -1,11 +1,13 @@
 """Is the short suite awake? One small mistake at a time is put into the program, and the tests have to notice.
 
-    nice python tests/campaigns/mutants.py --seed 1 --mutants 60 -n 2
+    nice python tests/campaigns/mutants.py --map build/who --seed 1 --mutants 60
 
 Each mistake is made in a copy of the checkout: a comparison, a number, `and` and `or`, a `not`, a branch that is never
-taken. The tests of the room come first, then those that name the module, then all others of the short suite, until one
-fails. Prints what became of each mutant and the survivors again at the end; exits with 1 if there is a survivor that
-`EQUIVALENT` does not excuse. Options that it does not know go to pytest, such as `-n 2`.
+taken. `--map` names who executes each line: the databases of coverage that begin with this name. If there are none, a
+run of the short suite makes them, in some minutes. Only those tests run, the ones of the room first, until one fails
+or the limit of computing time is over. Lines that no test executes in its own process have all tests of their room,
+those that name the module, and then all others. Prints what became of each mutant and the survivors again at the end;
+exits with 1 if there is a survivor that `EQUIVALENT` does not excuse. The corpora are not there, as in a clone.
 """
 
 from __future__ import annotations
@@ -13,18 +15,27 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+import coverage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-m", "not slow", "-p", "no:cacheprovider", "-p", "who_runs"]
+ALONE = ("-x", "-p", "no:xdist", "-o", "addopts=-rfE")
 CHECKOUT = Path(__file__).resolve().parents[2]
 LEFT_BEHIND = shutil.ignore_patterns(".git", ".venv", "build", "*.egg-info", "__pycache__", ".*_cache")
 OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -49,6 +60,8 @@ ROOMS = {
     "render": ("render", "cli"),
 }
 """Where the tests of a room are, if not only in the folder of the same name."""
+FIRST = 30
+"""How many tests run before the others: loading few files is quick."""
 NO_TESTS = 5
 """The exit code of pytest where all tests are left out, as slow ones are."""
 EQUIVALENT: dict[str, str] = {}
@@ -77,7 +90,7 @@ class Mutant(NamedTuple):
 
     def take_out_of(self, folder: Path) -> None:
         """Make the copy whole again."""
-        shutil.copyfile(CHECKOUT / self.path, folder / self.path)
+        shutil.copy2(CHECKOUT / self.path, folder / self.path)
 
 
 # ── Mistakes ─────────────────────────────────────────────────────────────────
@@ -141,22 +154,71 @@ def drawn(seed: int, number: int) -> list[Mutant]:
 
 
 # ── Tests ────────────────────────────────────────────────────────────────────
-def stages(path: Path) -> list[list[str]]:
-    """Return the files of tests for a module, the nearest first, a stage each: those of its room that name it, its
-    room, others that name it, all others."""
-    tests = CHECKOUT / "tests"
+def make_map(name: Path) -> None:
+    """Run the short suite, and keep which test executes which line."""
+    name.parent.mkdir(parents=True, exist_ok=True)
+    command = [*PYTEST, "-n", "auto"]
+    subprocess.run(command, cwd=CHECKOUT, env=_environment(CHECKOUT, WHO_RUNS_MAP=str(name)), check=False)
+
+
+class Map:
+    """Which test executes which line, from the databases whose names begin with a name."""
+
+    def __init__(self, name: Path) -> None:
+        self._measured = [coverage.CoverageData(str(path)) for path in sorted(name.parent.glob(f"{name.name}.*"))]
+        for data in self._measured:
+            data.read()
+        self._lines: dict[Path, dict[int, set[str]]] = {}
+
+    def tests_of(self, mutant: Mutant) -> list[str]:
+        """Return the tests that execute the line of a mutant, those of its room first; if the line runs when the module
+        is loaded, those that execute any line of the module."""
+        lines = self._lines_of(mutant.path)
+        found = lines.get(mutant.line, set()) - {""}
+        if not found and "" in lines.get(mutant.line, set()):
+            found = set().union(*lines.values()) - {""}
+        hits = Counter(map(_file_of, found))
+
+        def place(test: str) -> tuple[bool, bool, int, str, int]:
+            file, parameter = _file_of(test), test.partition("[")[2]
+            is_near = is_of_room(test, mutant.path)
+            return not is_near, mutant.path.stem not in file, -hits[file], file, crc32(parameter.encode())
+
+        return sorted(found, key=place)
+
+    def _lines_of(self, path: Path) -> dict[int, set[str]]:
+        if path not in self._lines:
+            lines: dict[int, set[str]] = {}
+            for data in self._measured:
+                for file in data.measured_files():
+                    if Path(file).parts[-len(path.parts) :] == path.parts:
+                        for line, contexts in data.contexts_by_lineno(file).items():
+                            lines.setdefault(line, set()).update(contexts)
+            self._lines[path] = lines
+        return self._lines[path]
+
+
+def is_of_room(test: str, path: Path) -> bool:
+    """Return whether a test, such as `tests/check/test_sections.py::test_one`, is of the room of a module."""
     room = Path(path.parts[1]).stem
+    folder = Path(_file_of(test)).parts[1]
+    return folder in ROOMS.get(room, (room,)) or folder.startswith(f"test_{room}")
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def stages(path: Path) -> list[list[str]]:
+    """Return the files of tests for a module, the nearest first, a stage each: its room, others that name it, all
+    others."""
     module = ".".join(path.with_suffix("").parts)
     package, _, name = module.rpartition(".")
     words = (module, f"from {package} import {name}")
-    left = sorted(tests.rglob("test_*.py"))
-    inside = {file for folder in ROOMS.get(room, (room,)) for file in (tests / folder).rglob("test_*.py")}
-    near = {file for file in left if path.stem in file.stem or _names(file, *words)}
-    found = []
-    for stage in (inside & near, inside, near, set(left)):
-        found.append([str(file.relative_to(CHECKOUT)) for file in left if file in stage])
-        left = [file for file in left if file not in stage]
-    return [files for files in found if files]
+    files = sorted(str(file.relative_to(CHECKOUT)) for file in (CHECKOUT / "tests").rglob("test_*.py"))
+    inside = [file for file in files if is_of_room(file, path)]
+    near = [file for file in files if file not in inside and _names(CHECKOUT / file, *words)]
+    return [stage for stage in (inside, near, [file for file in files if file not in {*inside, *near}]) if stage]
 
 
 def _names(file: Path, *words: str) -> bool:
@@ -164,28 +226,36 @@ def _names(file: Path, *words: str) -> bool:
     return any(word in text for word in words)
 
 
-def outcome(mutant: Mutant, folder: Path, limit: float, more: list[str]) -> str:
+def _environment(folder: Path, **more: str) -> dict[str, str]:
+    """Return the environment in which the program of a folder is found, also by the programs that tests start."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | more | {"PYTHONPATH": f"{folder}:{CHECKOUT / 'tests' / 'campaigns'}"}
+
+
+def outcome(mutant: Mutant, folder: Path, limit: int, tests: list[str]) -> str:
     """Return how the tests take a mutant: who killed it, or that it survives."""
-    end = time.monotonic() + limit
-    for files in stages(mutant.path):
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "--durations=0", "-p", "no:cacheprovider"]
-        environment = os.environ | {"PYTHONPATH": str(folder)}  # also of the programs that tests start
-        try:
-            done = subprocess.run(
-                [*command, *more, *files],
-                cwd=folder,
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=False,
-                timeout=max(1, end - time.monotonic()),
-            )
-        except subprocess.TimeoutExpired:
-            return "not killed in time"
+    own = sum(is_of_room(test, mutant.path) for test in tests)
+    parts = [tests[:own][:FIRST], tests[:own][FIRST:], tests[own:][:FIRST], tests[own:][FIRST:]]
+    for part in filter(None, parts if tests else stages(mutant.path)):
+        (folder / "chosen").write_text("\n".join(part), "utf-8")
+        done = subprocess.run(
+            [*PYTEST, *ALONE, *sorted({*map(_file_of, part)})],
+            cwd=folder,
+            env=_environment(folder, **({"WHO_RUNS_ONLY": str(folder / "chosen")} if tests else {})),
+            preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (limit, limit)),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return f"SURVIVES {limit} s of {len(tests) or 'all'} tests"
         if done.returncode not in (0, NO_TESTS):
             failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR "))]
-            return f"killed by {failed[0]}" if failed else f"killed: pytest ends with {done.returncode}"
-    return "SURVIVES"
+            if not failed:
+                return f"killed: pytest ends with {done.returncode}"
+            where = "in its room" if is_of_room(failed[0], mutant.path) else "elsewhere"
+            return f"killed {where} by {failed[0]}"
+    return f"SURVIVES {len(tests) or 'all'} tests"
 
 
 def main() -> int:
@@ -194,27 +264,32 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int, default=60, metavar="N")
     parser.add_argument("--only", default="", metavar="FIRST-LAST", help="of these, counted from 1")
-    parser.add_argument("--limit", type=float, default=600, metavar="SECONDS", help="for each mutant (600)")
-    options, more = parser.parse_known_args()  # what is left is for pytest
+    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="computing time of each part (60)")
+    parser.add_argument("--map", type=Path, default=CHECKOUT / "build" / "who", help="who executes each line")
+    options = parser.parse_args()
+    if not list(options.map.parent.glob(f"{options.map.name}.*")):
+        make_map(options.map)
+    executed = Map(options.map)
     first, _, last = (options.only or f"1-{options.mutants}").partition("-")
     mutants = drawn(options.seed, options.mutants)[int(first) - 1 : int(last or first)]
+    kinds: Counter[str] = Counter()
     survivors = []
     with tempfile.TemporaryDirectory() as parent:
         folder = Path(parent) / "copy"
         shutil.copytree(CHECKOUT, folder, ignore=LEFT_BEHIND)
-        if (CHECKOUT.parent / "shared").is_dir():  # the corpora
-            (folder.parent / "shared").symlink_to((CHECKOUT.parent / "shared").resolve())
         for number, mutant in enumerate(mutants, int(first)):
+            begun = time.monotonic()
             excuse = EQUIVALENT.get(mutant.label)
             found = f"equivalent: {excuse}" if excuse else ""
             if not found:
                 mutant.put_into(folder)
-                found = outcome(mutant, folder, options.limit, more)
+                found = outcome(mutant, folder, options.limit, executed.tests_of(mutant))
                 mutant.take_out_of(folder)
-            print(f"{number:3} {mutant.label}\n      {found}", flush=True)
-            if not found.startswith(("killed", "equivalent")):
+            print(f"{number:3} {mutant.label}\n      {found} ({time.monotonic() - begun:.1f} s)", flush=True)
+            kinds[found.partition(" by ")[0].partition(":")[0].partition(" tests")[0].rstrip("0123456789 ")] += 1
+            if found.startswith("SURVIVES"):
                 survivors.append(mutant)
-    print(f"{len(mutants)} mutants, {len(survivors)} survive")
+    print(f"{len(mutants)} mutants:", ", ".join(f"{count} {kind}" for kind, count in kinds.most_common()))
     for mutant in survivors:
         print(f"  {mutant.label}")
     return min(1, len(survivors))

@@ -56,6 +56,35 @@ def test_round_one_is_explained(played: str, cause: Cause):
     assert (cause, True) == (caused(played).causes.found[0], caused(played).causes.complete)
 
 
+UPPER, LOWER = (1, 2, 4, 5, 6, 8, 11), (13, 14, 15, 16, 17, 19, 20)
+"""Seven boards of round one by halves, from a list of 20; 3-18, 7-12 and 9-10 were made by hand."""
+THREE_BY_HAND = (PublishedGame(3, 18), PublishedGame(7, 12), PublishedGame(9, 10))
+
+
+@pytest.mark.parametrize(
+    ("black", "elsewhere"),
+    [
+        pytest.param((2, 4, 6, 8), (), id="all-in-the-list"),
+        # 3 came after the pairing: 4 was number 3 of that day, 8 was number 7, and 11 number 10.
+        pytest.param((2, 5, 11), (3,), id="one-came-later"),
+    ],
+)
+def test_several_boards_out_of_order_in_round_one(black: tuple[int, ...], elsewhere: tuple[int, ...]):
+    """The boards that are upper half against lower half, in order, stay; an odd number has White (5.2.5)."""
+    halves = zip(UPPER, LOWER, strict=True)
+    games = [f"{other}-{one} 0:1" if one in black else f"{one}-{other} 1:0" for one, other in halves]
+    found = caused(", ".join([*games, "3-18 1:0, 7-12 1:0, 9-10 1:0"]), players=20)
+
+    assert [Cause(THREE_BY_HAND, None, elsewhere)] == [*found.causes.found]
+
+
+def test_a_draw_by_lot_has_no_cause():
+    """Half of the boards are out of order: nothing is found in a drawn round."""
+    drawn = "1-4 1:0, 9-2 0:1, 3-5 1:0, 6-12 1:0, 7-8 1:0, 11-10 1:0"
+
+    assert ((), True) == caused(drawn).causes
+
+
 def test_a_bye_by_hand_is_explained():
     """3 took the bye for 11, whom the rules give it: without 3 there are ten players by halves."""
     found = caused("1-7 1:0, 8-2 0:1, 9-4 0:1, 5-10 1:0, 11-6 0:1, 3 U", players=11)
@@ -101,6 +130,19 @@ def test_a_pair_in_the_middle_of_an_event_is_found(seed: int):
     assert Cause((PublishedGame(*away),)) in found.causes.found
 
 
+def test_three_pairs_that_exchanged_opponents():
+    """As in an event of 2026: the arbiter exchanged three Blacks of the round by the rules, and nothing else."""
+    event = generate(Settings(players=(30, 30), rounds=5), 0)
+    ours = pair(event.before_round(5), "dutch")
+    games = [(game.white, game.black) for game in ours.games]
+    (one, two), (three, four), (five, six) = games[3:6]
+    turned = [(one, four), (three, six), (five, two)]
+    found = check(with_round(event, 5, [*games[:3], *turned, *games[6:]], ours.pab), "dutch", trials=1).rounds[4]
+
+    (cause,) = found.causes.found
+    assert {*turned} == {game[:2] for game in cause.boards}
+
+
 def test_newcomers_stood_last():
     """Two players join in round 2 as 7 and 8. Their ratings, found later, make them 2 and 3."""
     event = tournament(8, ["1-4 1:0, 5-2 0:1, 3-6 1:0", "7-8 1:0"])
@@ -142,6 +184,11 @@ def test_the_explanation_comes_first():
     [
         (Cause(bye=3), "right in all other 6 boards if the bye of 3 was made by hand"),
         (Cause((PublishedGame(1, 2),), 3), "right in all other 5 boards if 1-2 and the bye of 3 were made by hand"),
+        (
+            Cause(THREE_BY_HAND, None, (3, 7)),
+            "right in all other 3 boards if 3-18, 7-12 and 9-10 were made by hand, and 3, 7 came later or stood"
+            " elsewhere in the starting list",
+        ),
         (Cause(players=(9,), places=(2,)), "right if 9 stood at place 2 of the starting list"),
         (
             Cause(players=(2, 3), places=(7, 8)),

@@ -11,6 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -20,7 +21,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from fidepair.cli import writing
-from fidepair.requests.schemas import schema_of_document
+from fidepair.requests.dispatch import schema_of_document
 from fidepair.storage import history
 
 
@@ -41,7 +42,7 @@ def damaged(place):
     """Return the ways in which a history may be unusable, by name."""
 
     def of_another_program():
-        with sqlite3.connect(place) as database:
+        with closing(sqlite3.connect(place)) as database, database:
             database.execute("CREATE TABLE version (theirs)")
 
     return {
@@ -259,7 +260,7 @@ def test_undo_loses_no_version_of_another_program(fidepair, path, monkeypatch):
 def test_a_history_damaged_in_the_middle(fidepair, path):
     """A version whose bytes are not those that were recorded is not restored."""
     found = states(fidepair, path, 2)
-    with sqlite3.connect(f"{path}.history") as database:
+    with closing(sqlite3.connect(f"{path}.history")) as database, database:
         database.execute("UPDATE version SET content = zeroblob(100) WHERE number = 1")
     refused = fidepair("undo", path)
 

@@ -21,7 +21,8 @@ def console(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
     def press(*signs: str) -> None:
         waiting = iter([part for sign in signs for part in sign])
-        monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(getwch=lambda: next(waiting)))
+        console = SimpleNamespace(getwch=lambda: next(waiting))
+        monkeypatch.setattr(keys, "msvcrt", console, raising=False)
         monkeypatch.setattr(keys, "os", SimpleNamespace(name="nt"))
         monkeypatch.setattr(streams, "is_conversation", lambda: True)
 

@@ -10,7 +10,7 @@ import desks
 import pytest
 
 from fidepair import trf
-from fidepair.cli.sitting import Sitting
+from fidepair.cli.result import Sitting
 from fidepair.desk.pages.published import place_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, InputError, UsageError

@@ -183,6 +183,10 @@ REFUSED = {
     "an unknown player": (event([board(1, "1 - 0", "Nobody")]), "neither a game nor a bye"),
     "teams": ({"page": {"index.html": page({"Bo.": "1"})}, "metadata": {}}, "Only pages of individual events"),
     "no tables": ({"page": {"index.html": 3}, "metadata": {}}, "Only pages of individual events"),
+    "half a character": (
+        event(**{"index.html": page({"N": "1", "NAME": "Adler \ud800", "Rtg": "2000"})}),
+        "half a character",
+    ),
     "other points": ({**event(FIRST), "metadata": {"Score game": "0-1-3"}}, "0-1-3"),
 }
 

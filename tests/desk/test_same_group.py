@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from fidepair import trf
-from fidepair.desk.day.prohibitions import forbid
-from fidepair.desk.day.same_group import NamedGroup, clubs, fewest_to_leave_out, groups, left_out_of
+from fidepair.desk.day.prohibitions import NamedGroup, clubs, fewest_to_leave_out, forbid, groups, left_out_of
 from fidepair.desk.entry_list.entries import Entrant
 from fidepair.errors import PairingImpossible, UsageError
 from fidepair.systems import SYSTEMS, pair, prepare

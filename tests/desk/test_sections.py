@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from makers import tournament
 
-from fidepair.desk.pages.sections import in_several_sections
+from fidepair.desk.pages.site import in_several_sections
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -23,8 +23,7 @@ from fidepair.systems import prepare
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
-    from fidepair.explain.answers import Answer
-    from fidepair.explain.pictures import Picture
+    from fidepair.explain.answers import Answer, Picture
 
 FEW = 12
 """Pairs asked about in each random round."""

@@ -20,7 +20,7 @@ from fidepair.render.explanation import page
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fidepair.explain.pictures import Picture, PictureSection, SeatInPicture
+    from fidepair.explain.answers import Picture, PictureSection, SeatInPicture
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 from golden_answers import ROOT
@@ -12,6 +13,7 @@ from fidepair.explain import supplements
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import Speech
 from fidepair.systems import prepare
+from fidepair.tournament import Colour
 
 
 @cache
@@ -22,6 +24,26 @@ def inquiry(sample):
 
 def speech(sample):
     return Speech(inquiry(sample))
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "named"),
+    [
+        pytest.param((1, "BW"), (-1, "WB"), (), id="a-difference-of-two-is-allowed"),
+        pytest.param((2, "BW"), (-1, "WB"), (1,), id="three-more-Whites"),
+        pytest.param((1, "BW"), (-2, "WB"), (2,), id="three-more-Blacks"),
+        pytest.param((0, "WW"), (0, "BB"), (1, 2), id="the-same-colour-three-times"),
+    ],
+)
+def test_who_is_beyond_limits(white, black, named):
+    """A colour difference beyond 2, or one colour three times in a row (C.04.3, 2.4.5): 1 gets White."""
+    cards = [
+        SimpleNamespace(number=number, colour_difference=difference, history=history)
+        for number, (difference, history) in enumerate((white, black), 1)
+    ]
+    case = SimpleNamespace(first=cards[0], other=cards[1], decided=lambda: (None, None, Colour.WHITE))
+
+    assert named == Speech._beyond_limits(SimpleNamespace(case=lambda *_: case), (1, 2))
 
 
 def test_equal_scores_that_met():

@@ -77,7 +77,11 @@ def test_a_function_stays_a_function_when_its_package_is_imported(name: str):
 def test_everything_public_has_a_docstring():
     """Functions, classes, and the methods of a tournament."""
     functions = {name: one for name, one in public().items() if inspect.isfunction(one) or inspect.isclass(one)}
-    methods = {name: one for name, one in vars(fidepair.Tournament).items() if inspect.isfunction(one)}
+    methods = {
+        name: one
+        for name, one in vars(fidepair.Tournament).items()
+        if inspect.isfunction(one) and name != "__annotate_func__"  # made by Python 3.14
+    }
 
     assert [] == [name for name, one in {**functions, **methods}.items() if not one.__doc__]
 

@@ -10,9 +10,9 @@ import pytest
 from makers import tournament
 from match_makers import matches
 
-from fidepair.render import crosstable, markup, words
+from fidepair.render import crosstable, words
 from fidepair.render.html import sheet_page
-from fidepair.render.sheet import Sheet, SheetColumn, fit, widths
+from fidepair.render.sheet import Sheet, SheetColumn, fit, markdown_page, widths
 from fidepair.render.standings import csv_rows, document, sheet
 from fidepair.standings.ranking import decimals_of, format_exact, format_rounded, standings
 from fidepair.tournament import HALF_POINT, Kind
@@ -228,7 +228,7 @@ DRAWN = Sheet(
 
 def test_every_sign_of_markdown_is_escaped():
     """No sign that Markdown obeys stands without a backslash, and a cell keeps its place in the row."""
-    page = markup.markdown_page(DRAWN)
+    page = markdown_page(DRAWN)
     rows = [line for line in page.splitlines() if line.startswith("|")]
 
     assert {3} == {len(re.findall(r"(?<!\\)\|", row)) for row in rows}

@@ -16,8 +16,7 @@ import fidepair
 from fidepair.commands.table import COMMANDS, REQUESTS, use_case
 from fidepair.convert.json_form import from_form
 from fidepair.requests import answer
-from fidepair.requests.dispatch import answer_line, request_schema
-from fidepair.requests.schemas import SCHEMAS, schema_of_document
+from fidepair.requests.dispatch import SCHEMAS, answer_line, request_schema, schema_of_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -175,3 +175,14 @@ def trf_document(text):
     from fidepair.trf.format.document import parse
 
     return parse(text.encode(), "test.trf", findings.Findings("test.trf"))
+
+
+@pytest.mark.parametrize(("first", "tens"), [(1, [10, 20]), (30, [10, 20, 30, 40, 50]), (31, [20, 30, 40, 50])])
+def test_a_ruler_stands_over_its_columns(first, tens):
+    """It begins at a ten, at least twenty columns before the place, and each number ends in its column."""
+    text = "".join(str(column % 10) for column in range(1, 101))
+    ruler, shown = columns.under_ruler(text, first, first).split("\n")
+
+    assert list(map(str, tens)) == ruler.removeprefix("column").split()
+    assert [0] * len(tens) == [int(shown[ruler.index(str(ten)) + 1]) for ten in tens]
+    assert text[tens[0] - 10 : tens[-1]] == shown.strip()

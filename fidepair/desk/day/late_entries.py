@@ -1,13 +1,15 @@
 """Late entries, corrected data, and the pairing numbers that follow from them (C.04.2 2.2 to 2.5,
 4.3.3)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypedDict
 
 from fidepair.desk.day.change import Changed, next_round, refuse_in_mid_event
 from fidepair.desk.day.lookup import number_and_name
-from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.new_tournament import InitialOrder, announced
+from fidepair.desk.entry_list.other_rows import why_alike
 from fidepair.desk.entry_list.spellings import plain
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError

@@ -1,8 +1,10 @@
 """Participants as they are typed: by number, by any unambiguous part of the name, or by board and
 colour (`b3w`)."""
 
+from __future__ import annotations
+
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from fidepair.desk.entry_list.spellings import plain, spelt_out
@@ -175,3 +177,32 @@ def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str],
             "  Give numbers, or repeat the option for each name."
         )
     return readings[0]
+
+
+# ── Lists of an option ───────────────────────────────────────────────────────
+def number_of(tournament: Tournament, text: str) -> int:
+    """Return the number of a participant, from the number, a part of the name, or `b3w`. Raises
+    UsageError."""
+    return int(text) if is_number(text) else found(tournament, text).number
+
+
+def number_and_rating(tournament: Tournament, text: str) -> tuple[int, int]:
+    """Return the number of a participant, and the rating, of a text such as `9=1500`. Raises
+    UsageError."""
+    who, _, rating = text.rpartition("=")
+    if not is_number(rating) or not who.strip():
+        raise UsageError(f"`{text.strip()}` is not a player and a rating such as 9=1500.")
+    return number_of(tournament, who), int(rating)
+
+
+def each(
+    lists: Iterable[tuple[_T, ...] | str],
+    tournament: Tournament,
+    read: Callable[[Tournament, str], _T],
+) -> list[_T]:
+    """Return what the lists contain; those with names are texts, which `read` reads part by part.
+    Raises UsageError for ambiguous names."""
+    values: list[_T] = []
+    for one in lists:
+        values += listed(tournament, one, read) if isinstance(one, str) else one
+    return values

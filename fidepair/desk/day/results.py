@@ -3,6 +3,8 @@
 In a match, the side named first is on the left in every result, whatever the colours on a board.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -10,8 +12,16 @@ from typing import NamedTuple
 from fidepair.desk.day.change import Changed, too_late
 from fidepair.desk.day.line_ups import line_ups_of
 from fidepair.desk.day.lookup import find_pair, found, number_and_name
-from fidepair.desk.day.result_entry import Entered, reverse_result, with_entered, without_opponent
-from fidepair.desk.day.wrong_colours import as_played, exchanged_colours, others, unknown_white
+from fidepair.desk.day.result_entry import (
+    Entered,
+    as_played,
+    exchanged_colours,
+    others,
+    reverse_result,
+    unknown_white,
+    with_entered,
+    without_opponent,
+)
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, game_label, place_of
 from fidepair.desk.record.log import LoggedCorrection, comment
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated

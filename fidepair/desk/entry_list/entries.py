@@ -5,6 +5,8 @@ guessed. An unknown column, or a title that FIDE does not award, does not exclud
 arbiter gets a note.
 """
 
+from __future__ import annotations
+
 import io
 import re
 from collections import Counter
@@ -12,7 +14,6 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from fidepair.desk.entry_list.given_columns import GivenColumn
 from fidepair.desk.entry_list.other_rows import (
     DOUBT,
     NO_PLAYER,
@@ -32,6 +33,7 @@ from fidepair.desk.entry_list.spellings import (
     NOTHING,
     SEXES,
     TITLE_WORDS,
+    GivenColumn,
     plain,
     titled,
 )
@@ -47,8 +49,7 @@ from fidepair.text.data import (
 )
 from fidepair.text.encodings import WORKBOOK, text_of
 from fidepair.tournament import Bye, Entrant, Kind, Participant
-from fidepair.trf.format.columns import PLAYER, TEAM
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import PLAYER, TEAM, read_date
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.reader import interpret
 

@@ -4,11 +4,23 @@ A row with nothing but a name is the hard case: it may be an unrated player, a t
 above its players. The form of all other names decides; where it does not, the row is refused.
 """
 
-import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from __future__ import annotations
 
-from fidepair.desk.entry_list.spellings import COLUMNS, DATED, EVENTS, MONTHS, PRINTED, SUMS, plain
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple, Protocol, TypeVar
+
+from fidepair.desk.entry_list.spellings import (
+    COLUMNS,
+    DATED,
+    EVENTS,
+    MONTHS,
+    PRINTED,
+    SUMS,
+    plain,
+    spelt_out,
+)
 
 _ADDRESS = re.compile(r"https?:|www\.|\(c\)|\u00a9|@", re.IGNORECASE)
 _DAY = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}", re.ASCII)
@@ -142,3 +154,58 @@ def is_title(text: str) -> bool:
     """Return whether a text with a year at its end is the title of an event: `Lakeside Open
     2026`."""
     return bool(_WITH_YEAR.fullmatch(text)) and not EVENTS.isdisjoint(map(plain, text.split()))
+
+
+_LIKE = 0.75
+"""The share of letters that two similar names have in common."""
+
+
+class Person(Protocol):
+    """The data of an entry."""
+
+    @property
+    def name(self) -> str:
+        """The name, `Last, First`."""
+
+    @property
+    def birth(self) -> str:
+        """The date of birth, such as `1990/05/23`."""
+
+
+_P = TypeVar("_P", bound=Person)
+
+
+def why_alike(one: Person, other: Person) -> str:
+    """Return why two entries may be one person; empty if nothing suggests it."""
+    if _spellings(one.name) & _spellings(other.name):
+        return "have the same name"
+    if not _day(one) or _day(one) != _day(other):
+        return ""
+    names = spelt_out(one.name), spelt_out(other.name)
+    if SequenceMatcher(None, *names).ratio() < _LIKE:
+        return ""
+    return "have the same date of birth and similar names"
+
+
+def doubles(people: Iterable[_P]) -> Iterator[tuple[_P, _P, str]]:
+    """Yield the entries that may be an earlier one again, each with that one and the reason."""
+    by_key: dict[object, _P] = {}
+    for one in people:
+        keys: list[object] = [*_spellings(one.name), *filter(None, [_day(one)])]
+        for key in keys:
+            other = by_key.setdefault(key, one)
+            reason = "" if other is one else why_alike(other, one)
+            if reason:
+                yield other, one, reason
+                break
+
+
+def _spellings(name: str) -> set[tuple[str, ...]]:
+    """Return the words of a name as they may be spelt: Krüger is Kruger or Krueger."""
+    words = name.replace(",", " ").split()
+    return {tuple(sorted(filter(None, map(spell, words)))) for spell in (plain, spelt_out)}
+
+
+def _day(one: Person) -> str:
+    """Return the date of birth; empty for a year alone."""
+    return "" if len(one.birth) < len("1990/5/3") or one.birth.endswith("00") else one.birth

@@ -14,7 +14,7 @@ from fidepair.errors import UsageError
 from fidepair.text.data import brief
 from fidepair.text.wording import Phrase
 from fidepair.tournament import TITLES, Kind, Participant, Tournament
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import read_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,8 +18,7 @@ from fidepair.systems import SYSTEMS
 from fidepair.text.safe import command_to_copy, is_number
 from fidepair.text.wording import in_runs
 from fidepair.tournament import Kind, Participant, Tournament, is_pending
-from fidepair.trf.format.columns import FROM_TEXT, PLAYER
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import FROM_TEXT, PLAYER, read_date
 from fidepair.trf.format.document import KEPT, Document, Line
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26, Record
 from fidepair.trf.read.numbers import read_ranks

@@ -15,6 +15,8 @@
 - `### Provisional rating: 9=1500`
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,6 +1,8 @@
 """Declarations that pairing needs and that are missing from a file: fidepair asks for them and
 never guesses."""
 
+from __future__ import annotations
+
 from fidepair.errors import InputError
 from fidepair.findings import TrfError
 from fidepair.swiss.cards import initial_colour_shown

@@ -1,8 +1,9 @@
 """Compares another program with the rules: both pair the same file, round by round."""
 
-from collections.abc import Collection, Iterator
+from __future__ import annotations
+
 from itertools import combinations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair import trf
 from fidepair.check.verdicts import Judgement, Verdict, judge
@@ -12,10 +13,14 @@ from fidepair.explain.differences import BY_ANOTHER, what_is_wrong
 from fidepair.lab.crosscheck import Difference, Worth
 from fidepair.lab.crosscheck.engines import Engine, Reply, ReplyKind, ask
 from fidepair.options import RoundOptions
-from fidepair.swiss.boards import RoundPairing
 from fidepair.swiss.cards import RoundToPair, draw_up
 from fidepair.systems import SYSTEMS, Prepared, System, choose, prepare, with_written_acceleration
 from fidepair.tournament import Forbidden, Kind, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from fidepair.swiss.boards import RoundPairing
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 

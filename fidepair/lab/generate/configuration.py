@@ -22,13 +22,14 @@ What the keys mean where the programs that brought them up do not agree, or say 
 - A setting that is given twice with different values is refused: which one is meant?
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple, TypeVar
 
 from fidepair.errors import InputError, UsageError
-from fidepair.lab.generate.knobs import BY_NAME, KNOBS
-from fidepair.lab.generate.setting_values import points_from, rate_text, value_of, whole
+from fidepair.lab.generate.knobs import BY_NAME, KNOBS, points_from, rate_text, value_of, whole
 from fidepair.lab.generate.settings import NEVER, Settings
 from fidepair.standings.dice import MILLION
 from fidepair.text.data import list_lines

@@ -22,14 +22,19 @@ good pair. All its complete matchings have the same sequence, so most players th
 opponents by a single search.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from __future__ import annotations
+
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits, mask_of
 from fidepair.systems.lim.due_colours import BLACK, WHITE, Table, breaches, suiting_masks, suits
 from fidepair.systems.lim.search import DUE_COLOURS, renumbered, restrict
-from fidepair.tournament import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from fidepair.tournament import Colour
 
 
 class _Progress(NamedTuple):

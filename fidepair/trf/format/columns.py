@@ -6,6 +6,7 @@ filled by its fields. Free texts and lists have no columns. After the table come
 several records (numbers, points, words) and their form in messages.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from operator import itemgetter
@@ -375,3 +376,56 @@ def in_letters(view: str) -> str:
 def compose_accents(text: str) -> str:
     """Return the text with each accent and its base letter composed to one character."""
     return unicodedata.normalize("NFC", text)
+
+
+_YEARS = range(1850, 2101)
+"""The possible years of persons and events."""
+_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_STANDARD = r"(\d{4})/(\d\d)/(\d\d)"
+_YEAR_FIRST = r"(\d{4})[/.\- ]+(\d{1,2})[/.\- ]+(\d{1,2})\.?"
+_DAY_FIRST = r"(\d{1,2})[/.\- ]+(\d{1,2})[/.\- ]+(\d{4})"
+
+Day = tuple[int, int, int]
+
+
+class Date(NamedTuple):
+    """A date as written: year, month and day (0 if missing), and whether it has the standard
+    format."""
+
+    day: Day
+    is_standard: bool
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the calendar has the date; the day, or month and day, may be missing."""
+        year, month, day = self.day
+        if year not in _YEARS or not 0 <= month <= 12:
+            return False
+        if not month:
+            return not day
+        is_leap_year = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+        if month == 2 and day == 29:
+            return is_leap_year
+        return day <= _DAYS[month - 1]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether month and day are given, and possible."""
+        return self.is_possible and 0 not in self.day
+
+
+def read_date(text: str) -> Date | None:
+    """Return the date in digits that `text` consists of, possible or not; None for any other
+    text."""
+    standard = re.fullmatch(_STANDARD, text)
+    found = standard or re.fullmatch(_YEAR_FIRST, text)
+    if found:
+        year, month, day = map(int, found.groups())
+        return Date((year, month, day), standard is not None)
+    found = re.fullmatch(_DAY_FIRST, text)
+    if found is None:
+        return None
+    day, month, year = map(int, found.groups())
+    if month > 12 >= day:
+        day, month = month, day
+    return Date((year, month, day), False)

@@ -119,9 +119,8 @@ def type_of(code: str) -> Type | None:
 
 
 # ── The type in words ────────────────────────────────────────────────────────
-_ENGINES = re.compile(
-    r"(?:javafo|gacrux|bbp\s?pairings|swiss-?manager|vega|fidepair)(?:\s*v?\d+(?:\.\d+)+)?",
-    re.IGNORECASE,
+_ENGINES = (
+    r"(?i)(?:javafo|gacrux|bbp\s?pairings|swiss-?manager|vega|fidepair)(?:\s*v?\d+(?:\.\d+)+)?"
 )
 _SAYS_NOTHING = {
     *("individual", "tournament", "event", "swiss", "system", "fide", "pairing", "pairings"),
@@ -145,7 +144,7 @@ def type_in_words(text: str) -> Type | None:
         if found is None or found.system != "dutch" or found.edition is not None:
             return None
         return found._replace(kind="double", system="double-swiss")
-    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", _ENGINES.sub(" ", text)).lower()
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", re.sub(_ENGINES, " ", text)).lower()
     words = [word for word in re.findall(r"\w+", apart) if word not in _SAYS_NOTHING]
     acceleration = None
     if words[-2:] == _ACCELERATED:

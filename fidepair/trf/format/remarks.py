@@ -21,8 +21,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Announcement, BoardNumber, Bye, Choice, Tournament
-from fidepair.trf.format.columns import whole
-from fidepair.trf.format.dates import read_date
+from fidepair.trf.format.columns import read_date, whole
 
 if TYPE_CHECKING:
     from fidepair.text.recorded_changes import Renumbering
@@ -96,7 +95,7 @@ CHOICES: dict[tuple[str, str], str] = {
 """The texts of the options of a round that have no record."""
 _HAD = {Bye.HALF: "had a half-point bye", Bye.FULL: "had a full-point bye"}
 _BYE_OF = {text: bye for bye, text in _HAD.items()}
-_OTHER_ROUNDS = re.compile(r"(\d{1,3}) rounds instead of (\d{1,3}) \(C\.04\.1 1\)")
+_OTHER_ROUNDS = r"(\d{1,3}) rounds instead of (\d{1,3}) \(C\.04\.1 1\)"
 _CHOICE_OF = {text.lower(): choice for choice, text in CHOICES.items()}
 
 _MOVED = r"(\d{1,4})(?:-(\d{1,4}))? became (\d{1,4})(?:-(\d{1,4}))?"
@@ -146,7 +145,7 @@ _ROUND_DIGITS = 4
 def choice_of(remark: Remark) -> Choice | None:
     """Return the option in a remark on the configuration, or None if there is none."""
     choice = _CHOICE_OF.get(remark.text.lower())
-    rounds = _OTHER_ROUNDS.fullmatch(remark.text)
+    rounds = re.fullmatch(_OTHER_ROUNDS, remark.text)
     if rounds:
         choice = "rounds", f"{rounds[1]}/{rounds[2]}"
     if choice is None or remark.round_number is None:
@@ -255,18 +254,18 @@ def _correction_of_data(change: "Renumbering", text: str) -> "Renumbering | None
 def time_of(remark: Remark) -> str:
     """Return the day and the time in a remark on a round; empty if they are unreadable."""
     day, _, clock = remark.text.partition(" ")
-    found = read_date(day) if _TIME.fullmatch(remark.text) else None
+    found = read_date(day) if re.fullmatch(_TIME, remark.text) else None
     is_time = found is not None and found.is_whole and clock < "24:00" and clock[3:] < "60"
     return remark.text if is_time and remark.round_number else ""
 
 
-_TIME = re.compile(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}", re.ASCII)
-_DURATION = re.compile(r"(\d{1,3}) ?(min|minutes?|h|hours?)", re.ASCII)
+_TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}"
+_DURATION = r"([0-9]{1,3}) ?(min|minutes?|h|hours?)"
 
 
 def minutes_of(text: str) -> int:
     """Return the minutes of a duration such as `30 min` or `2 h`; 0 if it is none."""
-    found = _DURATION.fullmatch(text.lower())
+    found = re.fullmatch(_DURATION, text.lower())
     if found is None:
         return 0
     return int(found[1]) * (60 if found[2].startswith("h") else 1)
@@ -326,13 +325,13 @@ def exchanged_pairs(comments: Iterable[str]) -> list[tuple[int, int, int]]:
     return found
 
 
-_DECISION = re.compile(r"(\d{1,9})-(\d{1,9}) (0-0|1/2-0|0-1/2)")
+_DECISION = r"(\d{1,9})-(\d{1,9}) (0-0|1/2-0|0-1/2)"
 
 
 def decision_of(remark: Remark) -> tuple[int, int, str] | None:
     """Return White, Black and the codes of both results in a remark on a decision of the arbiter,
     or None if it is unreadable."""
-    found = _DECISION.fullmatch(remark.text)
+    found = re.fullmatch(_DECISION, remark.text)
     if found is None:
         return None
     return int(found[1]), int(found[2]), found[3].replace("1/2", "=").replace("-", "")

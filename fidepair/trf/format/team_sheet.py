@@ -1,9 +1,12 @@
 """The facts in the records of a team event, except the games, each with its line: see
 `reading`."""
 
-from typing import NamedTuple
+from __future__ import annotations
 
-from fidepair.trf.format.document import Line
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from fidepair.trf.format.document import Line
 
 
 class TeamLine(NamedTuple):

@@ -15,7 +15,7 @@ from fidepair import trf
 from fidepair.errors import UsageError
 from fidepair.lab.crosscheck import Worth
 from fidepair.lab.crosscheck.contest import Contest, compare_rounds
-from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
+from fidepair.lab.crosscheck.engines import CODES, IN, PROGRAMS, Engine, answer_of, engine_of
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
 from fidepair.lab.generate.settings import Settings
@@ -69,6 +69,13 @@ def test_a_known_program_reads_what_it_gets(installed: Callable[[str], str], nam
     found = [compared.comparison for compared in compare_rounds(contest, event(**settings))]
 
     assert [Worth.SAME] * 3 == [comparison.finding for comparison in found], [comparison.text for comparison in found]
+
+
+def test_each_tie_break_is_a_word_of_the_command():
+    """`{codes}` stands for as many words as there are codes."""
+    engine = Engine((sys.executable, "-S", "-c", "import sys; print(sys.argv[2:])", IN, CODES), 60)
+
+    assert "['BH/C1', 'SB']\n" == answer_of(engine, b"012 Event\n", codes=("BH/C1", "SB")).raw
 
 
 def test_every_program_known_by_name_is_tried():

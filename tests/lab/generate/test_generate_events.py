@@ -9,7 +9,7 @@ import pytest
 
 from fidepair.forecast.chances import Ending
 from fidepair.lab.generate.events import plan
-from fidepair.lab.generate.setting_values import frequency
+from fidepair.lab.generate.knobs import frequency
 from fidepair.lab.generate.settings import FREQUENCIES, NEVER, Settings
 from fidepair.tournament import Bye
 

@@ -13,7 +13,7 @@ from fidepair.check.replay import check
 from fidepair.errors import UsageError
 from fidepair.forecast.chances import Draws, probabilities
 from fidepair.lab.generate import generate, produce
-from fidepair.lab.generate.setting_values import frequency
+from fidepair.lab.generate.knobs import frequency
 from fidepair.lab.generate.settings import FREQUENCIES, NEVER, Amount, Settings
 from fidepair.lint import lint
 from fidepair.standings.dice import MILLION

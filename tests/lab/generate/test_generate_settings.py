@@ -8,7 +8,7 @@ import pytest
 
 from fidepair.errors import UsageError
 from fidepair.forecast.chances import Draws
-from fidepair.lab.generate.setting_values import amount, frequency, parts_per_million
+from fidepair.lab.generate.knobs import amount, frequency, parts_per_million
 from fidepair.lab.generate.settings import NOTHING, Amount, Frequency, Ratings, Settings, checked
 from fidepair.standings.dice import MILLION
 from fidepair.tournament import POINT, Participant, PrimaryScore, TeamRules, Tournament, points_of
