@@ -325,8 +325,11 @@ def test_published_rounds_of_the_samples_are_right(path: Path):
 
 
 def test_changelog_always_has_an_unreleased_part():
-    """The changelog has a place for what is not released yet."""
-    assert "\n## [Unreleased]\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    """The changelog has a place for what is not released yet, and the part of this version with its day."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+    assert "\n## [Unreleased]\n" in text
+    assert re.search(rf"^## \[{re.escape(fidepair.__version__)}\] - 20\d\d-\d\d-\d\d$", text, re.MULTILINE)
 
 
 TOUCHING = {"ADDRESS", "CMD", "FOLDER", "MODULE:FUNCTION", "PAGE", "REPORT"}

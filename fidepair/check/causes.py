@@ -22,7 +22,7 @@ LAST_OF_OTHER_NUMBERS = 3
 """Numbers change up to this round: later, wrong ratings may no longer be corrected (C.04.2 2.3)."""
 MAX_FOUND = 3
 """The most explanations of one kind that are looked for."""
-MIN_IN_ORDER = 4
+MIN_IN_ORDER = 5
 """Fewer boards than these may be in order by chance."""
 FEW_BOARDS = 5
 """Of so many boards each two and three are tried, before other numbers."""
@@ -103,11 +103,8 @@ def _two_boards(differs: Unexplained) -> Iterator[Guess]:
 
 def _three_boards(differs: Unexplained) -> Iterator[Guess]:
     """Yield guesses for each three of few boards."""
-    if (
-        len(differs.games)
-        <= FEW_BOARDS
-        < len(published_round(differs.tournament, differs.number)[0])
-    ):
+    games, _ = published_round(differs.tournament, differs.number)
+    if len(differs.games) <= FEW_BOARDS < len(games):
         for some in combinations(differs.games, 3):
             yield next(_by_hand(differs, Cause(some)))
 
@@ -139,35 +136,33 @@ def _out_of_order(differs: Unexplained) -> Iterator[Guess]:
     tournament = differs.tournament.numbered_at(1)
     places = {one.number: place for place, one in enumerate(tournament.participants)}
     games, bye = published_round(tournament, 1)
+    if not all(game.colours_known for game in games):
+        return
     boards = []
     for game in games:
-        if not game.colours_known:
-            return
         upper, lower = sorted(game[:2], key=places.__getitem__)
         boards.append(_Halves(places[upper], places[lower], upper, game))
     kept = _by_halves(boards)
-    if not kept or bye is None or places[bye] > kept[-1].lower:
-        bye = None
     by_hand = tuple(board.game for board in boards if board not in kept)
     aside = [who for game in by_hand for who in game[:2]]
-    if bye is not None:
+    if kept and bye is not None and places[bye] < kept[-1].lower:
         aside.append(bye)
-    if len(kept) < MIN_IN_ORDER or 2 * len(kept) < 3 * (len(by_hand) + (bye is not None)):
+    else:
+        bye = None
+    if len(kept) < MIN_IN_ORDER or 2 * len(kept) < 3 * (len(by_hand) + len(aside) % 2):
         return
     aside.sort(key=places.__getitem__)
     guesses = []
     for initial in Colour:
-        listed = _list_by_colours(kept, aside, places, initial)
-        if listed is not None:
-            stood, elsewhere = listed
-            order = [*stood, *(who for who in places if who not in stood)]
-            then = tournament.ordered({who: tpn for tpn, who in enumerate(order, start=1)})
-            late = {who for who in elsewhere if who not in stood}
-            cause = Cause(by_hand, bye, tuple(elsewhere))
-            guesses.append(Guess(cause, away(then, 1, late), frozenset(aside) - late))
-            if len(aside) == 2 and len(elsewhere) == 1 and not late:
-                place = order.index(elsewhere[0]) + 1
-                guesses.append(Guess(Cause(players=cause.players, places=(place,)), then))
+        stood, elsewhere = _list_by_colours(kept, aside, places, initial)
+        order = [*stood, *(who for who in places if who not in stood)]
+        then = tournament.ordered({who: tpn for tpn, who in enumerate(order, start=1)})
+        late = {who for who in elsewhere if who not in stood}
+        cause = Cause(by_hand, bye, tuple(elsewhere))
+        guesses.append(Guess(cause, away(then, 1, late), frozenset(aside) - late))
+        if len(aside) == 2 and len(elsewhere) == 1 and not late:
+            place = order.index(elsewhere[0]) + 1
+            guesses.append(Guess(Cause(players=cause.players, places=(place,)), then))
     yield from sorted(guesses, key=lambda guess: (len(guess.cause.players), guess.cause.boards))
 
 
@@ -214,10 +209,10 @@ def _in_same_order(boards: Iterable[_Halves]) -> list[_Halves]:
 
 def _list_by_colours(
     kept: Sequence[_Halves], aside: Sequence[int], places: Mapping[int, int], initial: Colour
-) -> tuple[list[int], list[int]] | None:
-    """Return the upper half of the starting list, in which odd numbers have the initial-colour
-    (5.2.5), and who of the players set `aside` stood elsewhere in it, or came later; None if there
-    is no such list."""
+) -> tuple[list[int], list[int]]:
+    """Return the upper half of a starting list in which odd numbers have the initial-colour
+    (5.2.5), as far as the players set `aside` suffice for it; and who of them stood elsewhere in
+    it, or came later."""
     stood: list[int] = []
     elsewhere: list[int] = []
     spare: list[int] = []
@@ -225,20 +220,16 @@ def _list_by_colours(
     for board in kept:
         while waiting and places[waiting[0]] < board.upper:
             stood.append(waiting.pop(0))
-        white = board.game.white == board.who
-        is_odd = (initial is Colour.WHITE) == white
-        if is_odd == (len(stood) % 2 == 0):
-            pass
-        elif stood and stood[-1] in aside and stood[-1] not in elsewhere:
-            spare.append(stood.pop())
-            elsewhere.append(spare[-1])
-        elif spare:
-            stood.append(spare.pop())
-        elif waiting:
-            stood.append(waiting.pop())
-            elsewhere.append(stood[-1])
-        else:
-            return None
+        has_initial = (board.game.white == board.who) == (initial is Colour.WHITE)
+        if has_initial != (len(stood) % 2 == 0):
+            if stood and stood[-1] in aside and stood[-1] not in elsewhere:
+                spare.append(stood.pop())
+                elsewhere.append(spare[-1])
+            elif spare:
+                stood.append(spare.pop())
+            elif waiting:
+                stood.append(waiting.pop())
+                elsewhere.append(stood[-1])
         stood.append(board.who)
     return stood, sorted(elsewhere)
 

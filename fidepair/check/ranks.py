@@ -4,8 +4,6 @@ method that decides (reference: C.07 2, 4).
 Orders are compared, not single ranks: exchanged participants are one difference.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, chain

@@ -6,8 +6,6 @@ or written, 70 bug in fidepair, 129, 130 and 143 ended by SIGHUP, Ctrl-C and SIG
 output closed by its reader.
 """
 
-from __future__ import annotations
-
 import gc
 import signal
 import sys

@@ -1,7 +1,5 @@
 """`fidepair convert`: a tournament file in another format."""
 
-from __future__ import annotations
-
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.convert import WOULD_LOSE, Asked, convert_and_report

@@ -1,9 +1,8 @@
 """`fidepair fix`: repairs that change no fact, and questions about the rest."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
@@ -17,12 +16,8 @@ from fidepair.storage.locks import locked
 from fidepair.text.data import json_bytes, list_lines
 from fidepair.text.encodings import as_utf8
 from fidepair.text.safe import in_lines, is_number
+from fidepair.tournament import Kind
 from fidepair.trf.format.document import parse
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.tournament import Kind
 
 
 class AnswersFile(NamedTuple):

@@ -1,26 +1,21 @@
 """`fidepair history`, `undo`, `redo`: the earlier versions of a tournament file."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
+from fidepair.commands import history as render
 from fidepair.commands.history import UndoAsked
 from fidepair.errors import FileProblem, UsageError
-from fidepair.render import history as render
 from fidepair.storage import history as versions
+from fidepair.storage.history import History, Version
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import file_to_copy
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fidepair.storage.history import History, Version
 
 _MAX_LISTED = 3
 _MAX_SHOWN = 60  # characters of a command

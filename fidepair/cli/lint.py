@@ -1,14 +1,14 @@
 """`fidepair lint`: all findings in tournament files, and the meaning of each code."""
 
-from __future__ import annotations
-
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, many_files, streams
 from fidepair.cli.files import default_file
+from fidepair.cli.many_files import Source
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import Asked, explanations_of, lint_file
@@ -17,16 +17,11 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.lint import ERROR, LintReport
 from fidepair.render import findings as shown
 from fidepair.render import terminal
+from fidepair.render.findings import LintedFile
 from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.text.data import csv_bytes, json_bytes
 from fidepair.text.safe import in_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
-
-    from fidepair.cli.many_files import Source
-    from fidepair.render.findings import LintedFile
 
 NDJSON = "ndjson"
 

@@ -1,8 +1,6 @@
 """The manual page, made from the help of the commands: `python3 -m fidepair.cli.manpage >
 fidepair.1`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import click

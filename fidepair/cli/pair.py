@@ -1,9 +1,6 @@
 """`fidepair pair`: the pairing of the next round."""
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
 from fidepair.cli.parsing import Delivery, Target, Typed
@@ -14,11 +11,7 @@ from fidepair.commands.question import in_starting_order, kind_of
 from fidepair.errors import UsageError
 from fidepair.render.language import for_form
 from fidepair.render.paired import PairedRound, pair_list
-
-if TYPE_CHECKING:
-    from fidepair.cli.parsing import Typed
-    from fidepair.render.paired import PairedRound
-    from fidepair.trf import Loaded
+from fidepair.trf import Loaded
 
 _BY_ENDING = {".trf": "trf", ".html": "html", ".htm": "html", ".json": "json", ".csv": "csv"}
 

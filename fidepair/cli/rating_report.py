@@ -1,20 +1,14 @@
 """`fidepair report`: the rating report of an event, or the missing items."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.question import kind_of
 from fidepair.commands.rating_report import LACKING, Asked, make_report
+from fidepair.desk.pages.readiness import Readiness
 from fidepair.render import fixes as shown
 from fidepair.render.html import sheet_page
 from fidepair.text.data import json_bytes
 from fidepair.text.safe import operand, visible
-
-if TYPE_CHECKING:
-    from fidepair.desk.pages.readiness import Readiness
 
 
 def report(typed: Typed) -> int:

@@ -40,6 +40,14 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 
+with suppress(ImportError):  # Windows has neither
+    import termios
+    import tty
+with suppress(ImportError):  # and only Windows has this
+    import msvcrt
+
+LEFT, END = "left", ""
+"""The left arrow; the end of input."""
 HELP = (
     "Keys: 1 first player wins, 0 loses, = draw; + forfeit win, - forfeit loss, x double forfeit; W D L not rated.",
     "Each result is saved as you press its key. Enter skips, b or the left arrow goes back, q or Ctrl-C"
@@ -276,16 +284,6 @@ def _prompt(
 
 
 DOORS = {"result": result}
-
-
-with suppress(ImportError):  # Windows has neither
-    import termios
-    import tty
-with suppress(ImportError):  # and only Windows has this
-    import msvcrt
-
-LEFT, END = "left", ""
-"""The left arrow; the end of input."""
 
 
 @contextmanager

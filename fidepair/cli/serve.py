@@ -1,8 +1,6 @@
 """`fidepair serve`: one process that answers requests, a line of JSON each, until its input ends;
 `fidepair schema`: the JSON Schema of requests, and of other documents."""
 
-from __future__ import annotations
-
 import gc
 import signal
 import sys

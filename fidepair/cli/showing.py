@@ -1,8 +1,6 @@
 """Commands that only show data: their answer goes to standard output or a file, in the requested
 format."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from functools import partial
 from typing import NamedTuple, TypeVar

@@ -2,19 +2,16 @@
 post`: what is hung up for a round, in one folder. `fidepair web`: the page that does
 all this in a browser, as a folder for any static host."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands import sites
-from fidepair.commands.post import NAMES, posted
-from fidepair.commands.post import Asked as PostAsked
 from fidepair.commands.question import kind_of
-from fidepair.commands.sites import PublishAsked, WebAsked
+from fidepair.commands.sites import NAMES, PostAsked, PublishAsked, WebAsked, posted
 from fidepair.desk.pages.site import in_several_sections
 from fidepair.errors import FileProblem, UsageError
 from fidepair.render.html import mark_of
@@ -22,15 +19,10 @@ from fidepair.render.language import for_players
 from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
 from fidepair.text.safe import visible
+from fidepair.trf import Loaded
 from fidepair.web import FACTS, PICTURE, libraries_missing, runtime, site
 from fidepair.web import MARK as SITE_MARK
 from fidepair.web.picture import picture_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from fidepair.trf import Loaded
-
 
 _MOST_SHOWN = 5
 

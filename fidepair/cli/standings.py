@@ -1,9 +1,7 @@
 """`fidepair standings` and `crosstable`: the ranking of a tournament (C.07), shown or written to
 the file."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from fidepair import trf
 from fidepair.cli import files, streams, writing
@@ -22,14 +20,10 @@ from fidepair.commands.standings import (
 from fidepair.errors import UsageError
 from fidepair.render import standings as in_lines
 from fidepair.render.words import count_of
+from fidepair.standings.ranking import Standings
 from fidepair.storage.locks import locked
+from fidepair.trf import Loaded
 from fidepair.trf.read.numbers import read_ranks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.standings.ranking import Standings
-    from fidepair.trf import Loaded
 
 
 def standings(typed: Typed) -> int:

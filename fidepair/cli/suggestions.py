@@ -1,8 +1,6 @@
 """Suggestions that repair a file without an editor: the command that answers the questions of `fix`
 about it."""
 
-from __future__ import annotations
-
 from collections.abc import Sized
 from contextlib import suppress
 from pathlib import PurePath

@@ -1,7 +1,5 @@
 """Writes files so that the old or the new content exists at any moment."""
 
-from __future__ import annotations
-
 import difflib
 import os
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,9 +1,8 @@
 """`crosscheck`: compare another program with the rules, on generated tournaments or on files."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
@@ -28,11 +27,7 @@ from fidepair.render.lab import verdict_text
 from fidepair.render.paired import pair_list
 from fidepair.systems import choose
 from fidepair.text.safe import in_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from fidepair.tournament import Tournament
+from fidepair.tournament import Tournament
 
 FOLDER = "crosscheck-files"
 SECONDS = 60.0

@@ -1,7 +1,5 @@
 """`generate`: random tournaments, one or thousands, each from its seed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 

@@ -85,7 +85,7 @@ def pair_and_report(
 def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
     """Raise InputError where the file keeps byes on which the round depends only as comments."""
     if KEPT.encode() in loaded.document.to_bytes():
-        from fidepair.desk.record.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
+        from fidepair.desk.record.missing_declarations import refuse_kept_byes  # noqa: PLC0415 - few files were converted
 
         refuse_kept_byes(loaded.document, paired.tournament, paired.round_)
 

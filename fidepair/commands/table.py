@@ -31,7 +31,7 @@ COMMANDS = {
     "info": _DESK,
     "pair": _same("pair"),
     "show": Command("show", "showing"),
-    "post": Command("post", "sites"),
+    "post": Command("sites", "sites"),
     "result": Command("desk", "result"),
     "repair": _DESK,
     "unpair": _DESK,

@@ -6,8 +6,6 @@ No click and no rich: a tournament manager calls it once a round, and waits for 
 answer.
 """
 
-from __future__ import annotations
-
 import gc
 import signal
 import sys

@@ -4,8 +4,6 @@ sentence of bbpPairings.
 Files are written whole or not at all. File names without control characters are shown as given.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable

@@ -53,7 +53,7 @@ def run(request: EngineRequest) -> int:
         loaded = load(content, name_of(os.path.basename(source)), kind)
         prepared = _prepared(loaded.tournament, request)
         if KEPT.encode() in content:
-            from fidepair.desk.record.kept_byes import refuse_kept_byes  # noqa: PLC0415 - few files were converted
+            from fidepair.desk.record.missing_declarations import refuse_kept_byes  # noqa: PLC0415 - few files were converted
 
             refuse_kept_byes(loaded.document, prepared.tournament, prepared.round_)
         pairing = paired(prepared)

@@ -5,10 +5,11 @@
     answer = explain(read("open.trf"), Question("pair", 1, instead=4))
     print(answer.sentence, *answer.more, *answer.notes, sep="\n")
 
-`asking` finds the facts, `answering` has a function for each kind of question. The sentences are in
-`reasons` (why something is not so), `orders`, `story` (of a bracket) and `supplements` (the table
-below an answer, and what looks odd); `speech` has their words, and the sentences about colours. The
-Lim System, a procedure, has its answers in `procedure`.
+`asking` finds the facts, `answering` has a function for each kind of question. `reasons` (why
+something is not so), `orders`, `story` (of a bracket) and `supplements` (the table below an answer,
+and what looks odd) choose the sentences and fill them; `speech` has the words for participants, and
+what is said of colours. The Lim System, a procedure, has its answers in `procedure`. The sentences
+themselves are in one table, `sentences.txt`.
 """
 
 from __future__ import annotations

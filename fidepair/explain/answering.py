@@ -17,6 +17,7 @@ from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_
 from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
+from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import Speech, absence, both_sides, cited, number, of_rule, plural
 from fidepair.explain.story import (
     against_floating,
@@ -179,9 +180,8 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     report = inquiry.brackets[place]
     pair = next(pair for pair in report.pairs if first in pair)
     one, opponent, before = coming_before(speech, place, pair)
-    sentence = (
-        f"{speech.who_scored(one)} and {speech.who_scored(opponent)} meet in"
-        f" {speech.bracket(report)}."
+    sentence = say(
+        "meet", speech.who_scored(one), speech.who_scored(opponent), speech.bracket(report)
     )
     more = _how_moved(speech, place, (one, opponent))
     met = [n for n in before if n in inquiry.cards[one].opponents]
@@ -194,7 +194,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
         reasons.append((speech.pair((one, n)), briefly(speech, reason)))
     more += _not_these(reasons)
     if len(possible) > MAX_BEFORE:
-        more.append(f"For all other {speech.noun}s, use --player {one}.")
+        more.append(say("for-all-others", speech.noun, one))
     elif not possible:
         more.append(_first_of(speech, report, one, opponent, met))
     notes = [
@@ -227,7 +227,7 @@ def _met_before(speech: Speech, one: int, met: Sequence[int]) -> str:
     opponents = speech.card(one).opponents
     rounds = [f"{n} in round {opponents.index(n) + 1}" for n in met]
     end = cited(*speech.opponents)
-    return f"{one} met {listed(rounds)}, and {speech.noun}s may not meet twice {end}."
+    return say("met-before", one, listed(rounds), speech.noun, end)
 
 
 def _first_of(
@@ -239,16 +239,13 @@ def _first_of(
     bracket = speech.bracket(report)
     if opponent in report.upfloaters:
         whom = "others" if met else f"{speech.noun}s"
-        return f"{opponent} comes first among the {whom} left below."
+        return say("first-below", opponent, whom)
     if any(speech.is_legal(one, n) for n in others):
-        others_ = " among the others" if met else ""
-        return (
-            f"{opponent} comes first{others_} for {one} in the order of {bracket}, and no rule"
-            f" prevents {speech.pair((one, opponent))}."
-        )
+        pair = speech.pair((one, opponent))
+        return say("first-of-others" if met else "first-in-order", opponent, one, bracket, pair)
     left = [f"{one} and {n} {speech.met(one, n)}" for n in others if n not in met]
     why = f": {listed(left)}" if left else ""
-    return f"{opponent} is the only opponent left in {bracket} for {one}{why}."
+    return say("only-opponent", opponent, bracket, one, why)
 
 
 def _left_by(inquiry: Inquiry, place: int, one: int) -> BracketReport:
@@ -267,7 +264,7 @@ def _not_these(reasons: Iterable[tuple[str, str]]) -> list[str]:
         either = ones[0]
         if len(ones) > 1:
             either = f"{', '.join(ones[:-1])} or {ones[-1]}"
-        sentences.append(f"Not {either}: {reason}.")
+        sentences.append(say("not-these", either, reason))
     return sentences
 
 
@@ -281,15 +278,15 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     if instead is not None:
         notes = supplements.of_bye(speech, instead)
         reason = why_not(inquiry, Wish(bye=instead))
-        found = _of_reason(speech, question, reason, f"the bye for {instead}", notes)
+        found = _of_reason(speech, question, reason, say("bye-for", instead), notes)
         return found._replace(more=(*found.more, *_absent(speech, pab)))
     if speech.of_2017:
         code, article = "", "A.9"
-        rule = f"the {speech.noun} left over in the last bracket gets it"
+        rule = say("leftover-gets-bye", speech.noun)
     else:
         code, article, _ = inquiry.evaluation.first[0]
-        rule = "it goes to the lowest score from which all others can be paired"
-    sentence = f"{speech.who_scored(pab)} has the bye: {rule} {cited(code, article)}."
+        rule = say("bye-to-lowest")
+    sentence = say("has-bye-because", speech.who_scored(pab), rule, cited(code, article))
     score = speech.card(pab).score
     near = [one for one in inquiry.present if one != pab and speech.card(one).score <= score]
     near.sort(key=speech.rank, reverse=True)
@@ -299,7 +296,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
         reasons.append((name, briefly(speech, why_not(inquiry, Wish(bye=one)))))
     more = _not_these(reasons)
     if not near:
-        more = [f"No other {speech.noun} in this round has so few points."]
+        more = [say("nobody-so-low", speech.noun)]
     more += _absent(speech, pab)
     return Answer(
         question,
@@ -329,9 +326,7 @@ def _absent(speech: Speech, pab: int) -> list[str]:
     else:
         how = "fewer"
     who = speech.all_of(absent, scores=True)
-    if len(absent) == 1:
-        return [f"{who} has {how} points but is absent."]
-    return [f"{who} have {how} points but are absent."]
+    return [say_counted(len(absent), "absent", who, how)]
 
 
 # ── floats ───────────────────────────────────────────────────────────────────
@@ -363,7 +358,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
         reasons.append((str(one), briefly(speech, reason)))
     more += _not_these(reasons)
     if len(possible) > MAX_FLOATERS:
-        more.append(f"For others, use --float {first} --not.")
+        more.append(say("for-other-floaters", first))
     return Answer(question, sentence, tuple(more), supplements.noted(notes), bracket=report.score)
 
 
@@ -421,9 +416,8 @@ def colours_of(inquiry: Inquiry, question: Question) -> Answer:
     case = speech.case(first, opponent)
     article, rule, _ = case.decided()
     white, black = (card.number for card in allocate(case)[:2])
-    sentence = (
-        f"{speech.who(white)} has White against {speech.who(black)}:"
-        f" {of_rule(speech, case, rule)} ({article})."
+    sentence = say(
+        "white-against", speech.who(white), speech.who(black), of_rule(speech, case, rule), article
     )
     more = tuple(both_sides(speech, case))
     notes = [
@@ -458,7 +452,7 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         speech = Speech(inquiry)
         reason = why_not(inquiry, Wish(pair=(first, one)))
         asked, pair = Question("pair", first, None, one), speech.pair((first, one))
-        sentence = f"Not {speech.who_scored(one)}: {briefly(speech, reason)}."
+        sentence = say("not-these", speech.who_scored(one), briefly(speech, reason))
         parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
     parts += more_others(question, others.left, out_of_time=others.out_of_time)
     return whole._replace(question=question, answers=tuple(parts))
@@ -474,11 +468,16 @@ def _round(inquiry: Inquiry, question: Question) -> Answer:
     games, brackets = len(inquiry.games), len(parts)
     virtual = ""
     if any(card.score != card.standings for card in inquiry.round_.cards):
-        virtual = "; scores include virtual points (C.04.7, 1.5)"
-    sentence = (
-        f"Round {inquiry.round_.number} by the {inquiry.system.title}:"
-        f" {number(games)} {plural(games, 'pair')} in {number(brackets)}"
-        f" {plural(brackets, 'bracket')}, from the top{virtual}."
+        virtual = say("with-virtual")
+    sentence = say(
+        "round-by-criteria",
+        inquiry.round_.number,
+        inquiry.system.title,
+        number(games),
+        plural(games, "pair"),
+        number(brackets),
+        plural(brackets, "bracket"),
+        virtual,
     )
     if inquiry.pab is None:
         return Answer(question, sentence, answers=tuple(parts))
@@ -499,19 +498,17 @@ _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
 # ── The account of a round ───────────────────────────────────────────────────
 
 COLOUR_RULES = {
-    "initial_colour_by_tpn": (
-        "neither has had a colour yet: by the initial-colour and the number of the higher ranked"
-    ),
-    "both_preferences": "both get the colour due",
-    "only_preference": "the only colour preference",
-    "stronger_preference": "the stronger colour preference",
-    "wider_difference": "the wider colour difference",
-    "alternate_to_last_difference": "the reverse of the last time their colours differed",
-    "preference_of_higher": "the colour preference of the higher ranked",
-    "fewer_whites": "White for fewer Whites",
-    "lower_difference": "White for the lower colour difference",
-    "alternate_first": "not the last colour of the higher ranked",
-    "alternate_other": "not the last colour of the lower ranked",
+    "initial_colour_by_tpn": (say("rule-initial")),
+    "both_preferences": say("rule-both-due"),
+    "only_preference": say("rule-only"),
+    "stronger_preference": say("rule-stronger"),
+    "wider_difference": say("rule-wider"),
+    "alternate_to_last_difference": say("rule-reversed"),
+    "preference_of_higher": say("rule-of-higher"),
+    "fewer_whites": say("rule-fewer-whites"),
+    "lower_difference": say("rule-lower-difference"),
+    "alternate_first": say("rule-last-of-higher"),
+    "alternate_other": say("rule-last-of-lower"),
 }
 """The words for each rule of colours, by the name of its function."""
 GRANTED = "both_preferences"
@@ -524,9 +521,9 @@ def account(inquiry: Inquiry) -> Answer:
     if pairing.pab is not None:
         parts.append(answer(inquiry, Question("bye")))
     if pairing.games:
-        heading = f"Colours, by article of {inquiry.system.chapter}:"
+        heading = say("colours-of-round", inquiry.system.chapter)
         parts.append(Answer(question, heading, tuple(_colours(_Plainly(inquiry)))))
-    return Answer(question, "Brackets, highest score first", answers=tuple(parts))
+    return Answer(question, say("brackets-first"), answers=tuple(parts))
 
 
 def account_of(inquiry: Inquiry, one: int) -> Answer:

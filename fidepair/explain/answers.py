@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from fidepair.explain.sentences import say
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
@@ -94,8 +96,8 @@ def more_others(question: Question, left: int, *, out_of_time: bool) -> Iterator
     """Yield an answer that counts the others left out, because there are many or because they were
     `out_of_time`; nothing if there are none."""
     if left:
-        how = "--patience 60 allows more time" if out_of_time else "--all shows them"
-        yield Answer(question, f"{left} more with more distant scores ({how}).")
+        how = say("more-time") if out_of_time else say("all-shown")
+        yield Answer(question, say("more-distant", left, how))
 
 
 class SeatInPicture(NamedTuple):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from fidepair.errors import UsageError
 from fidepair.explain.answers import Question, Subject
+from fidepair.explain.sentences import say
 from fidepair.storage.clock import working_time
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.criteria import Counted, each
@@ -213,8 +214,8 @@ class Inquiry:
         bye`."""
         opponent = self.opponents.get(one)
         if opponent:
-            return f"{one} meets {opponent}"
-        return f"{one} has the bye"
+            return say("meets", one, opponent)
+        return say("has-bye", one)
 
 
 # ── questions that are refused ───────────────────────────────────────────────

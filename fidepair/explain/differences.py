@@ -10,6 +10,7 @@ from fidepair.explain.answering import answer, colours_of, of_absent
 from fidepair.explain.asking import Inquiry, Reason, compare, differing_steps, fault_of
 from fidepair.explain.orders import changing, differing_place, exchanged
 from fidepair.explain.reasons import because, bye_rule, just_as_good
+from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import (
     Speech,
     cited,
@@ -42,7 +43,7 @@ MAX_LISTED = 3
 LONGEST_ORDER = 6
 _NUMBERS = re.compile(r"(?:player|team)s? (\d+)(?: and (\d+))?")
 AS_PUBLISHED = "as published"
-BY_ANOTHER = "by the other program"
+BY_ANOTHER = say("by-another")
 
 
 class OfGiven(Speech):
@@ -89,8 +90,8 @@ def answer_beside(
         repaired = "; ".join(map(str, inquiry.repairs))
         if not repaired:
             return found
-        sentence = f"Round {inquiry.round_.number} was changed by the arbiter: {repaired}."
-        told = f"By the rules, before that: {found.sentence}"
+        sentence = say("changed-by-arbiter", inquiry.round_.number, repaired)
+        told = say("rules-before", found.sentence)
         return found._replace(sentence=sentence, more=(told, *found.more))
     published: dict[int, int] = {}
     for white, black in games:
@@ -116,13 +117,13 @@ def _by_the_rules(speech: OfGiven, asked: Question) -> tuple[str, Answer]:
     inquiry, first = speech.inquiry, asked.first or 0
     if asked.about == "colour" and asked.other not in (None, inquiry.opponents.get(first)):
         pair = speech.pair((first, asked.other or 0))
-        introduction = f"By the rules {inquiry.meeting(first)}. The colours of {pair} would be:"
+        introduction = say("rules-and-colours", inquiry.meeting(first), pair)
         return introduction, colours_of(inquiry, asked)
     found = answer(inquiry, asked)
     if asked.about == "pair":
-        return f"By the rules {inquiry.meeting(first)}.", found
+        return say("rules-meeting", inquiry.meeting(first)), found
     if asked.about != "round":
-        found = found._replace(sentence=f"By the rules: {found.sentence}")
+        found = found._replace(sentence=say("rules-answer", found.sentence))
     return "", found
 
 
@@ -161,14 +162,14 @@ def _published(
     if differing:
         parts.append(speech.games(differing))
     if pab not in (None, inquiry.pab):
-        parts.append(f"the bye for {pab}")
+        parts.append(say("bye-for", pab))
     which = f": {' and '.join(parts)}" if parts else ""
-    return f"The published round {inquiry.round_.number} differs from the rules{which}."
+    return say("published-differs", inquiry.round_.number, which)
 
 
 def _declared(inquiry: Inquiry) -> Iterator[str]:
     for change in inquiry.prepared.tournament.changes_by_hand(inquiry.round_.number):
-        yield f"Changed by hand, according to the file: {change.text.rstrip('.')}."
+        yield say("changed-by-hand", change.text.rstrip("."))
 
 
 # ── what is wrong ────────────────────────────────────────────────────────────
@@ -191,7 +192,7 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
     if evaluation is None:
         theirs = _only_in(speech, published, inquiry.proposal)
         ours = _only_in(speech, inquiry.proposal, published)
-        yield f"{capital(speech.given)} {theirs}; by the rules {ours}."
+        yield say("given-and-rules", capital(speech.given), theirs, ours)
         return
     difference = first_difference(evaluation, inquiry.evaluation)
     if difference is None or difference.mine.value < difference.theirs.value:
@@ -214,7 +215,7 @@ def _only_in(speech: OfGiven, one: Proposal, other: Proposal) -> str:
     pairs.sort(key=lambda pair: speech.rank(pair[0]))
     bye = ""
     if one.pab is not None and one.pab != other.pab:
-        bye = f" and {speech.who(one.pab)} has the bye"
+        bye = say("and-has-bye", speech.who(one.pab))
     return f"{speech.pairs(pairs)} meet{bye}"
 
 
@@ -223,7 +224,7 @@ def _first_of(sentences: Sequence[str]) -> list[str]:
     first = [*sentences[:MAX_LISTED]]
     left = len(sentences) - len(first)
     if left:
-        first.append(f"And {number(left)} more like this.")
+        first.append(say("more-like-this", number(left)))
     return first
 
 
@@ -265,9 +266,13 @@ def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> s
     assert other is not None
     rule = bye_rule(speech, mine, other, difference.place)
     end = cited(difference.mine.code, difference.mine.article)
-    return (
-        f"{capital(speech.given)} the bye goes to {speech.who_scored(other)} instead of"
-        f" {speech.who_scored(mine)}: {rule} {end}."
+    return say(
+        "bye-goes-to",
+        capital(speech.given),
+        speech.who_scored(other),
+        speech.who_scored(mine),
+        rule,
+        end,
     )
 
 
@@ -292,20 +297,33 @@ def _counted(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
     theirs, ours = compared.other, compared.rules
     if row.looks_ahead:
         needed, by_rules = _total(theirs), _total(ours)
-        return (
-            f"The scoregroup after {bracket} needs {number(needed)}"
-            f" {plural(needed, speech.floater)} {given} instead of {number_or_none(by_rules)}"
+        return say(
+            "next-needs",
+            bracket,
+            number(needed),
+            plural(needed, speech.floater),
+            given,
+            number_or_none(by_rules),
         )
     names = speech.counted(row, compared.whom_other)
     names_by_rules = speech.counted(row, compared.whom_rules)
     if isinstance(theirs, int) and isinstance(ours, int):
-        return (
-            f"{capital(bracket)} has {several(theirs, row)} {given}{in_brackets(names)}"
-            f" instead of {number_or_none(ours)}{in_brackets(names_by_rules)}"
+        return say(
+            "bracket-counts",
+            capital(bracket),
+            several(theirs, row),
+            given,
+            in_brackets(names),
+            number_or_none(ours),
+            in_brackets(names_by_rules),
         )
-    return (
-        f"Among the {first_words(row)} in {bracket}, those with more points count first: {given}"
-        f" {names or 'none'} instead of {names_by_rules or 'none'}"
+    return say(
+        "more-points-first",
+        first_words(row),
+        bracket,
+        given,
+        names or "none",
+        names_by_rules or "none",
     )
 
 
@@ -329,12 +347,12 @@ def _floating(speech: OfGiven, compared: Compared, report: BracketReport) -> str
     verb, _, way = speech.float_at.partition(" ")
     bracket, end = speech.bracket(report), ""
     if row.looks_ahead:
-        verb, bracket = f"would at best {verb}", f"the one after {bracket}"
+        verb, bracket = say("at-best", verb), say("one-after", bracket)
     else:
         verb = verb_of(max(1, len(there)), verb)
         if scores:
-            end = f": {speech.floater}s must have as {speech.wanted} points as possible"
-    others = "; by the rules no others" if also else f" instead of {rules}"
+            end = say("points-of-floaters", speech.floater, speech.wanted)
+    others = say("no-others-by-rules") if also else f" instead of {rules}"
     return f"{capital(speech.given)} {also}{published} {verb} {way} {bracket}{others}{end}"
 
 
@@ -346,10 +364,13 @@ def _players_only_in(one: Counted, other: Counted) -> list[int]:
 def _order(speech: OfGiven, evaluation: Evaluation, bracket: int) -> str:
     mine, theirs = differing_steps(speech.inquiry, evaluation, bracket)
     reports = evaluation.brackets[bracket], speech.brackets[bracket]
-    return (
-        f"{capital(speech.bracket(reports[0]))} {speech.given} is {just_as_good(mine)}, but"
-        " comes later in the fixed order of the rules:"
-        f" {_step(speech, theirs, mine, reports)} {cited('', mine.article)}."
+    return say(
+        "given-later",
+        capital(speech.bracket(reports[0])),
+        speech.given,
+        just_as_good(mine),
+        _step(speech, theirs, mine, reports),
+        cited("", mine.article),
     )
 
 
@@ -359,11 +380,11 @@ def _step(
     given = speech.given
     if mine.what == "the first half":
         there, here = exchanged(reports[0], theirs.who), exchanged(reports[1], mine.who)
-        return f"{given} {changing(*there)}; by the rules {changing(*here)}"
+        return say("changes-given", given, changing(*there), changing(*here))
     if mine.what == "the shifters":
-        return f"{given} {number(theirs.key)} change sides instead of {number(mine.key)}"
+        return say("sides-changed", given, number(theirs.key), number(mine.key))
     start = differing_place(theirs.who, mine.who)
-    since = " from the first difference on" if start else ""
+    since = say("from-difference") if start else ""
     verb = "is" if mine.what.endswith("half") and not since else "are"
     rows = [_numbers_from(start, step) for step in (theirs, mine)]
     return f"{mine.what}{since} {verb} {rows[0]} {given} instead of {rows[1]}"
@@ -380,7 +401,7 @@ def _both(speech: OfGiven, theirs: BracketReport, ours: BracketReport) -> str:
     common = set(map(frozenset, theirs.pairs)) & set(map(frozenset, ours.pairs))
     published = _content(speech, theirs, common)
     rules = _content(speech, ours, common)
-    return f"{capital(speech.bracket(ours))} {speech.given}: {published}. By the rules: {rules}."
+    return say("bracket-given", capital(speech.bracket(ours)), speech.given, published, rules)
 
 
 def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]) -> str:
@@ -388,11 +409,11 @@ def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]
     parts = [speech.pairs(pairs)] if pairs else []
     down, up = report.downfloaters, report.upfloaters
     if down and report.score == speech.brackets[-1].score:
-        parts.append(f"{speech.with_scores(down)} is left over for the bye")
+        parts.append(say("left-for-bye", speech.with_scores(down)))
     elif down:
-        parts.append(f"{speech.with_scores(down)} {verb_of(len(down), 'float')} down")
+        parts.append(say_counted(len(down), "floats-down", speech.with_scores(down)))
     if up:
-        parts.append(f"{speech.with_scores(up)} {verb_of(len(up), 'come')} up")
+        parts.append(say_counted(len(up), "comes-up", speech.with_scores(up)))
     return "; ".join(parts) or "no pairs"
 
 
@@ -405,7 +426,7 @@ def _of_colours(speech: OfGiven, games: Sequence[tuple[int, int]]) -> list[str]:
     sentences = []
     for white, black, article in speech.inquiry.games:
         if (black, white) in published:
-            sentence = f"By the rules {speech.who(white)} has White against {speech.who(black)}"
+            sentence = say("rules-white-against", speech.who(white), speech.who(black))
             if speech.inquiry.system.name != "lim":
                 case = speech.case(white, black)
                 sentence += f": {of_rule(speech, case, case.decided()[1])}"

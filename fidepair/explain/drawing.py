@@ -8,6 +8,7 @@ from fidepair.explain.answers import Picture, PictureSection, PictureSide, SeatI
 from fidepair.explain.asking import differing_steps
 from fidepair.explain.orders import first_step
 from fidepair.explain.reasons import LOOK_AT_FLOATS, because
+from fidepair.explain.sentences import say
 from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted
@@ -62,21 +63,20 @@ def heading(inquiry: Inquiry, question: Question) -> str:
     first, other, instead = (one and speech.who(one) for one in question[1:4])
     other = other or (question.first and _opponent(speech, question.first))
     if question.about == "pair" and not instead:
-        return f"Why do {first} and {other} meet?" if other else f"Why does {first} have the bye?"
+        return say("why-meet", first, other) if other else say("why-bye", first)
     if instead:
-        denied = {
-            "pair": f"do {first} and {instead} not meet",
-            "float": f"does {instead} not float instead of {first}",
-            "bye": f"does {instead} not have the bye",
-        }
-        return f"Why {denied[question.about]}?"
+        if question.about == "bye":
+            return say("why-not-bye", instead)
+        if question.about == "float":
+            return say("why-not-float", instead, first)
+        return say("why-not-meet", first, instead)
     whole = {
-        "float": f"Why does {first} float?",
-        "bye": f"Why does {speech.who(inquiry.pab) if inquiry.pab else ''} have the bye?",
-        "colour": f"Why do {first} and {other} have these colours?",
-        "player": f"How is {first} paired?",
+        "float": say("why-float", first),
+        "bye": say("why-bye", speech.who(inquiry.pab) if inquiry.pab else ""),
+        "colour": say("why-colours", first, other),
+        "player": say("how-player", first),
     }
-    return whole.get(question.about, f"How is round {inquiry.round_.number} paired?")
+    return whole.get(question.about, say("how-round", inquiry.round_.number))
 
 
 def _opponent(speech: Speech, one: int) -> str:
@@ -90,17 +90,14 @@ def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
     wish = reason.wish
     what = speech.pair(wish.pair or ())
     if wish.bye is not None:
-        what = f"the bye for {speech.who(wish.bye)}"
+        what = say("bye-for", speech.who(wish.bye))
     elif not wish.pair:
         what = f"{listed([speech.who(one) for one in sorted(wish.floats)])} floating"
     if reason.decided == "order":
         place, _, asked = reason.deciding
         mine, theirs = differing_steps(inquiry, asked, place)
         step = first_step(speech, (mine, speech.brackets[place]), (theirs, asked.brackets[place]))
-        return (
-            f"{capital(what)} would be just as good.",
-            f"Among equals the rules take pairs in a fixed order: {step}.",
-        )
+        return (say("just-as-good-short", capital(what)), say("fixed-order-short", step))
     sentence = because(speech, reason, what)[0]
     if wish.pair:
         both = sorted(wish.pair, key=speech.rank)
@@ -113,8 +110,10 @@ def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
     meetings = []
     for one in sorted(wish.pair, key=speech.rank):
         opponent = _opponent(speech, one)
-        meetings.append(f"{speech.who(one)} {f'meets {opponent}' if opponent else 'has the bye'}")
-    return sentence, f"By the rules {' and '.join(meetings)}."
+        meetings.append(
+            say("meets", speech.who(one), opponent) if opponent else say("has-bye", speech.who(one))
+        )
+    return sentence, say("rules-meeting", " and ".join(meetings))
 
 
 def _rules_of(speech: Speech, reason: Reason) -> list[tuple[str, str]]:
@@ -149,8 +148,8 @@ def picture_of(
     by_rules = _PairingToDraw(
         inquiry.evaluation,
         inquiry.pab,
-        "By the rules",
-        "First in the fixed order",
+        say("by-rules"),
+        say("first-in-fixed-order"),
         row.whom_rules,
         row.shown_rules,
     )
@@ -158,7 +157,7 @@ def picture_of(
         evaluation,
         reason.asked.pab,
         f"With {what}",
-        "Just as good, but later in the fixed order",
+        say("later-in-fixed-order"),
         row.whom_asked,
         row.shown_asked,
     )
@@ -231,7 +230,7 @@ def _whereabouts(pairing: _PairingToDraw, place: int, members: set[int]) -> dict
             words[one] = "comes up ↑"
         elif one not in paired:
             moves = one != pairing.pab or any(one in _members(bracket) for bracket in later)
-            words[one] = "floats down ↓" if moves else "has the bye"
+            words[one] = "floats down ↓" if moves else say("has-bye-words")
     return words
 
 
@@ -292,7 +291,7 @@ def _sections(
         origin = f"from {format_points(scores.pop())} points"
     captions = ("upper half", "lower half")
     if speech.inquiry.chapter == "dubov":
-        captions = ("S1, by ARO", "T2, by number")
+        captions = (say("first-side-dubov"), say("other-side-dubov"))
     found = []
     for titles, rows in (
         ((origin, ""), above),

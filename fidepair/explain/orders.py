@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import list_numbers, number_or_none
 
 if TYPE_CHECKING:
@@ -27,17 +28,11 @@ def first_step(
     if mine.what == "the first half":
         return _exchange(speech, report, mine.who, theirs.who)
     if mine.what == "the shifters":
-        return (
-            f"of those due one colour, {number_or_none(mine.key)} changes sides instead of"
-            f" {number_or_none(theirs.key)}: fewer come first"
-        )
+        return say("fewer-shifters", number_or_none(mine.key), number_or_none(theirs.key))
     place = differing_place(mine.who, theirs.who)
     a, b = mine.who[place], theirs.who[place]
     if mine.what.startswith("the top members") and place < len(mine.who) // 2:
-        return (
-            "the smaller numbers of the pairs are compared first, and"
-            f" {speech.who(a)} comes before {speech.who(b)}"
-        )
+        return say("smaller-first", speech.who(a), speech.who(b))
     return _chosen(speech, mine.what, a, b) or _opponents(speech, report, other, (a, b))
 
 
@@ -54,18 +49,12 @@ def _chosen(speech: Speech, what: str, a: int, b: int) -> str:
     """Return which of two comes first in a set; empty where opponents are put in order."""
     if what == "the upfloaters":
         equal = speech.card(a).score == speech.card(b or a).score
-        why = "the smaller pairing number" if equal else "more points"
-        return (
-            f"the set of upfloaters with {speech.who(a)} comes before the one "
-            f"with {speech.who(b)}: {why}"
-        )
+        why = say("smaller-number") if equal else "more points"
+        return say("upfloaters-first", speech.who(a), speech.who(b), why)
     if what == "the MDPs that are paired":
-        return f"the MDP {speech.who(a)} is paired before {speech.who(b)}, who ranks lower"
+        return say("mdp-first", speech.who(a), speech.who(b))
     if what.startswith("the shifters of"):
-        return (
-            f"of {what}, {speech.who(a)} comes before {speech.who(b)}:"
-            " the list is taken from its middle"
-        )
+        return say("from-the-middle", what, speech.who(a), speech.who(b))
     return ""
 
 
@@ -75,10 +64,10 @@ def _opponents(
     """Return who is the first whose opponents differ, and which of these comes first."""
     a, b = both
     upper = _partner(report, a) or _partner(other, b)
-    meets = f"in that order {speech.who(upper)} meets {speech.who(a)}"
+    meets = say("meets-in-order", speech.who(upper), speech.who(a))
     if not b:
         return f"{meets} before floating"
-    why = ": the lowest-ranked opponent comes first" if speech.inquiry.ranks_lowest_first else ""
+    why = say("lowest-opponent-first") if speech.inquiry.ranks_lowest_first else ""
     return f"{meets} before {speech.who(b)}{why}"
 
 
@@ -120,12 +109,12 @@ def exchanged(report: BracketReport, first_half: Sequence[int]) -> tuple[list[in
 
 def changing(leaving: Sequence[object], arriving: Sequence[object], *, would: bool = False) -> str:
     """Return who changes halves, or would."""
-    verb = "changes" if len(leaving) < 2 else "change"
-    if would:
-        verb = "would change"
     if not leaving:
-        return f"no player {verb} halves"
-    return f"{list_numbers(leaving)} {verb} halves with {list_numbers(arriving)}"
+        return say("nobody-would-change" if would else "nobody-changes")
+    both = list_numbers(leaving), list_numbers(arriving)
+    if would:
+        return say("would-change-halves", *both)
+    return say_counted(len(leaving), "change-halves", *both)
 
 
 def _exchange(
@@ -137,16 +126,16 @@ def _exchange(
     half, second = halves(report)
     place = {one: i for i, one in enumerate((*half, *second))}
     if len(here[0]) != len(there[0]):
-        why = "fewer changes come first"
+        why = say("fewer-changes")
     elif _distance(place, *here) != _distance(place, *there):
-        why = "the nearest players come first"
+        why = say("nearest-first")
     elif set(here[0]) != set(there[0]):
-        why = "the lower player of the first half leaves it first"
+        why = say("lower-leaves")
     else:
-        why = "the higher player of the second half leaves it first"
+        why = say("higher-leaves")
     ours = changing(*([*map(speech.again, ones)] for ones in here))
     others = changing(*([*map(speech.again, ones)] for ones in there), would=True)
-    return f"{ours}; otherwise {others}, and {why}"
+    return say("both-exchanges", ours, others, why)
 
 
 def _distance(place: Mapping[int, int], leaving: Sequence[int], arriving: Sequence[int]) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import BY_OPTION, fault_of, floating_too, not_floating
+from fidepair.explain.sentences import say
 from fidepair.explain.speech import (
     Speech,
     both_sides,
@@ -31,7 +32,7 @@ from fidepair.systems.lim.steps import (
     Paired,
     Transferred,
 )
-from fidepair.text.wording import capital
+from fidepair.text.wording import article_text, capital
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
 WIDTH, MAX_LINES = 98, 6
 """Columns of a line, and lines of an answer."""
-CHOSEN = "chosen to make the number even (2.3.4)"
+CHOSEN = say("chosen-even")
 MAX_NAMED = 6
 """A sentence that is true of several participants names at most this many."""
 
@@ -116,11 +117,11 @@ class Scoregroup(NamedTuple):
     def why_leaving(self, step: Transferred) -> str:
         """Return why a player leaves the scoregroup."""
         if len(self.members) == 1:
-            return "because no other player is left there"
+            return say("nobody-left-there")
         if step.article == "2.3.4":
-            return "because the number there is odd"
+            return say("number-odd")
         if step.article == "4.4.1" and self.exchanged is not None:
-            return f"because {step.reason}; {self.exchanged}, {CHOSEN}, was exchanged"
+            return say("reason-and-exchanged", step.reason, self.exchanged, CHOSEN)
         return f"because {step.reason}"
 
     def why_staying(self, considered: Considered) -> str:
@@ -128,7 +129,7 @@ class Scoregroup(NamedTuple):
         before (4.4.1)."""
         if considered.number != self.exchanged:
             return considered.why
-        return f"{considered.number}, {CHOSEN}, was exchanged, because {considered.why}"
+        return say("stays-exchanged", considered.number, CHOSEN, considered.why)
 
 
 def scoregroups(steps: Iterable[object]) -> list[Scoregroup]:
@@ -187,7 +188,7 @@ class Parting(NamedTuple):
     @property
     def words(self) -> str:
         """The reason in words."""
-        by = "" if self.decided == "absolute" else ", by the procedure"
+        by = "" if self.decided == "absolute" else say("by-procedure")
         return f"{self.why}{by} {cited('', self.article)}."
 
 
@@ -224,7 +225,7 @@ class Procedure:
         if considered.article == "5.2" and considered.why.startswith("due colours"):
             due = due_colour(card.history)
             assert due is not None
-            both = f"{number} and {other} are both due {colour_name(due)}, which can be avoided"
+            both = say("both-due-avoidable", number, other, colour_name(due))
             return considered._replace(why=both)
         return considered
 
@@ -237,7 +238,7 @@ class Procedure:
             return apart
         pab = self.inquiry.pab
         if pab in (one, other):
-            return Parting(pab, f"{pab} has the bye", "1.1", decided="bye")
+            return Parting(pab, say("has-bye", pab), "1.1", decided="bye")
         return self.parting(one, other)
 
     def parting(self, one: int, other: int) -> Parting:
@@ -262,27 +263,25 @@ class Procedure:
         for considered in step.considered:
             if considered.number == stays:
                 why = group.why_staying(considered)
-                more.append(f"{stays} does not: {why} ({considered.article}).")
-        why = f"{number} floats from {group.name}, {group.why_leaving(step)}"
+                more.append(say("stays", stays, why, considered.article))
+        why = say("floats-from", number, group.name, group.why_leaving(step))
         return Parting(number, why, step.article, group, transfer=step, more=tuple(more))
 
     def _passed_over(self, group: Scoregroup, turn: Turn, number: int, passed: int) -> Parting:
         """Return that one of the two, `number`, was paired in this turn without the other one."""
         if number == turn.opponent:
-            why = f"{turn.number} was paired before {passed}, and took {number}"
+            why = say("paired-before", turn.number, passed, number)
             tried = self.each_not(turn.number, self.tried(turn))
             return Parting(number, why, turn.article, group, turn, more=tuple(tried))
         meets = f"{number} meets {turn.opponent}"
         considered = next((c for c in turn.considered if c.number == passed), None)
         if considered is None:
-            why = f"{meets}, as proposed, so no other opponent is tried"
+            why = say("as-proposed", meets)
             return Parting(number, why, turn.article, group, turn)
         found = self.why(considered, number)
         more: tuple[str, ...] = ()
         if self.inquiry.round_.is_last and found.article == "2.1":
-            more = (
-                "In the last round, colour limits are lifted only where fewer players then float (6).",
-            )
+            more = (say("limits-in-last-round"),)
         then = f"with {passed} " if found.article == "4.3" else ""
         why = f"{meets}, because {then}{found.why}"
         return Parting(number, why, found.article, group, turn, more=more)
@@ -295,7 +294,7 @@ class Procedure:
         far = other if number == one else one
         beyond, turn = self.last(far)
         opponent = turn.opponent if far == turn.number else turn.number
-        more = (f"{far} was paired in {beyond.name}, with {opponent}.",)
+        more = (say("paired-elsewhere", far, beyond.name, opponent),)
         passed = None
         for step in group.transfers:
             for considered in step.considered:
@@ -303,11 +302,11 @@ class Procedure:
                     passed = step, considered
         if passed is None:
             leaving = [str(step.number) for step in group.transfers] or ["no player"]
-            why = f"{listed(leaving)} had to leave {group.name}, and {number} was paired there"
+            why = say("had-to-leave", listed(leaving), group.name, number)
             return Parting(number, why, "2.3", group, more=more)
         step, considered = passed
         staying = group.why_staying(considered)
-        why = f"{step.number} floats from {group.name} instead of {number}: {staying}"
+        why = say("floats-instead", step.number, group.name, number, staying)
         return Parting(number, why, considered.article, group, transfer=step, more=more)
 
     def _not_floating(self, one: int, other: int) -> int:
@@ -341,15 +340,12 @@ class Procedure:
             step = group.transfer_of(number)
             if step is not None:
                 why = group.why_leaving(step)
-                sentences.append(f"{number} floats from {group.name}, {why} ({step.article}).")
+                sentences.append(say("floats-from-by", number, group.name, why, step.article))
         return sentences + [self.crack(step) for step in self.cracked if number in step.pair]
 
     def crack(self, step: Cracked) -> str:
         """Return how a pair was taken apart."""
-        return (
-            f"{self.pair(*step.pair)}, the last pair of the {step.side} side, was split: the"
-            f" median could not be paired ({step.article})."
-        )
+        return say("pair-split", self.pair(*step.pair), step.side, step.article)
 
 
 def _each_not(considered: Iterable[tuple[str, Considered]]) -> list[str]:
@@ -363,14 +359,14 @@ def _each_not(considered: Iterable[tuple[str, Considered]]) -> list[str]:
     for (predicate, article), ones in alike.items():
         first, why = ones[0]
         if len(ones) == 1:
-            sentences.append(f"Not {first}: {why} ({article}).")
+            sentences.append(say("not-this", first, why, article))
             continue
         names = [name for name, _ in ones]
         left = len(names) - MAX_NAMED
         if left > 1:
             names[MAX_NAMED:] = [f"{left} more"]
         each = "each " if predicate != why else ""
-        sentences.append(f"Not {listed(names)}: {each}{predicate} ({article}).")
+        sentences.append(say("not-this", listed(names), each + predicate, article))
     return sentences
 
 
@@ -403,7 +399,7 @@ def _why_pair(procedure: Procedure, question: Question) -> Answer:
     group, turn = procedure.last(first)
     who = " and ".join(map(procedure.speech.who, (turn.number, turn.opponent)))
     how = _how(procedure, turn)
-    sentence = f"{who} meet in {group.name}: {how}, by the procedure ({turn.article})."
+    sentence = say("meet-by-procedure", who, group.name, how, turn.article)
     more = [*procedure.way(turn.number), *procedure.way(turn.opponent)]
     others = procedure.tried(turn)[1:]
     if isinstance(turn.step, FloaterPaired):
@@ -415,17 +411,17 @@ def _why_pair(procedure: Procedure, question: Question) -> Answer:
 def _how(procedure: Procedure, turn: Turn) -> str:
     number, opponent, step = turn.number, turn.opponent, turn.step
     if len(turn.left) == 2:
-        return "no other players were left there"
+        return say("nobody-else-left")
     if isinstance(step, FloaterPaired):
-        first = "the first possible opponent" if step.skipped else "the first one tried"
-        return f"{number} floated into it, and {opponent} was {first}"
+        first = say("first-possible") if step.skipped else say("first-tried")
+        return say("floated-into", number, opponent, first)
     if isinstance(step, Exchanged):
         proposed = procedure.why(step.considered[0], number)
-        why = f"{number} was to meet {proposed.number}, but {proposed.why}"
+        why = say("was-to-meet", number, proposed.number, proposed.why)
         if proposed.article in (FORBIDDEN[1], BY_OPTION):
             why += f" ({proposed.article})"
         return why
-    return f"among those left, {number} heads the top half and {opponent} the bottom half"
+    return say("heads-of-halves", number, opponent)
 
 
 def _answer_in(
@@ -452,12 +448,19 @@ def _answer_in(
 
 def _why_not(procedure: Procedure, question: Question, first: int, instead: int) -> Answer:
     parting = procedure.why_not(first, instead)
-    who = f"{procedure.speech.who(first)} and {procedure.speech.who(instead)}"
-    cannot = "cannot" if parting.decided == "absolute" else "do not"
-    sentences = [f"{who} {cannot} meet: {parting.words}", *parting.more]
+    both = procedure.speech.who(first), procedure.speech.who(instead)
+    if parting.decided == "absolute":
+        sentence = say("cannot-meet-procedure", *both, parting.words)
+    else:
+        sentence = say("do-not-meet-procedure", *both, parting.words)
     pair = procedure.pair(first, instead)
     return _answer_in(
-        question, sentences, parting.article, parting.group, decided=parting.decided, what=pair
+        question,
+        [sentence, *parting.more],
+        parting.article,
+        parting.group,
+        decided=parting.decided,
+        what=pair,
     )
 
 
@@ -472,12 +475,12 @@ def _absolute(procedure: Procedure, one: int, other: int) -> Parting | None:
     if other in a.met:
         why = f"they {procedure.speech.met(one, other)}"
         if other in a.opponents:
-            why += ", and players may not meet twice"
+            why += say("not-twice")
     elif mine == theirs and len(mine) == 1:
         histories = f"colours {' '.join(a.history)} and {' '.join(b.history)}"
-        why = f"both can only have {colour_name(mine[0])} ({histories})"
+        why = say("both-only", colour_name(mine[0]), histories)
     else:
-        why = "one would get a colour three times in a row, or three more of one colour than the other"
+        why = say("colour-limits")
     return Parting(one, why, fault.article, decided="absolute")
 
 
@@ -490,17 +493,16 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
     assert pab is not None
     if question.about == "bye" and instead is not None:
         why, article, decided = _why_not_bye(procedure, instead)
-        sentence = f"{speech.who(instead)} does not have the bye: {why} {cited('', article)}."
-        what = f"the bye for {instead}"
+        sentence = say("no-bye-because", speech.who(instead), why, cited("", article))
+        what = say("bye-for", instead)
         return _answer_in(question, [sentence], article, decided=decided, what=what)
-    sentences = [
-        f"{speech.who_scored(pab)} has the bye: the lowest-ranked player who may have it while all"
-        " others can be paired, by the procedure (1.1)."
-    ]
+    sentences = [say("bye-by-procedure", speech.who_scored(pab))]
     for one in sorted(inquiry.present, key=speech.rank, reverse=True):
         if speech.rank(one) > speech.rank(pab):
             why, article, _ = _why_not_bye(procedure, one)
-            sentences.append(f"Not {one} ({speech.score(one)}): {why} {cited('', article)}.")
+            sentences.append(
+                say("not-this", f"{one} ({speech.score(one)})", why, article_text(article))
+            )
     return _answer_in(question, sentences, "1.1", decided="bye")
 
 
@@ -512,10 +514,10 @@ def _why_not_bye(procedure: Procedure, number: int) -> tuple[str, str, Decided]:
     if not inquiry.cards[number].may_receive_pab:
         return f"{number} {speech.barred(number)}", "C.04.1 4", "absolute"
     if speech.rank(number) > speech.rank(pab):
-        return "the others could not all be paired then", "1.1", "completion"
+        return say("others-unpaired-then"), "1.1", "completion"
     if inquiry.cards[number].score > inquiry.cards[pab].score:
-        return f"{pab} has a lower score, {speech.score(pab)}", "1.1", "bye"
-    return f"with equal scores, {pab} has the larger pairing number", "1.1", "bye"
+        return say("lower-score", pab, speech.score(pab)), "1.1", "bye"
+    return say("larger-number", pab), "1.1", "bye"
 
 
 # ── floats ───────────────────────────────────────────────────────────────────
@@ -527,10 +529,7 @@ def _float(procedure: Procedure, question: Question) -> Answer:
     cracks = [step for step in procedure.cracked if first in step.pair]
     if cracks:
         article = cracks[-1].article
-        sentence = (
-            f"{procedure.speech.who(first)} floats to the median from a pair that was split,"
-            f" by the procedure ({article})."
-        )
+        sentence = say("to-median", procedure.speech.who(first), article)
         return _answer_in(question, [sentence, *procedure.way(first)], article)
     floats = []
     for group in procedure.groups:
@@ -545,12 +544,10 @@ def _float(procedure: Procedure, question: Question) -> Answer:
     who = procedure.speech.who(first)
     where = "up" if group.opened.direction == "up" else "down"
     why = group.why_leaving(step)
-    sentences = [
-        f"{who} floats {where} from {group.name}, {why}, by the procedure ({step.article})."
-    ]
+    sentences = [say("floats-by-procedure", who, where, group.name, why, step.article)]
     sentences += procedure.way(first)[:-1]
     if step.kind:
-        sentences.append(f"{first} {_TYPES[step.kind]} (type {step.kind}, 3.9.1).")
+        sentences.append(say("of-type", first, _TYPES[step.kind], step.kind))
         staying = [c._replace(why=group.why_staying(c)) for c in step.considered]
         sentences += _each_not([(str(c.number), c) for c in staying])
     else:
@@ -559,10 +556,10 @@ def _float(procedure: Procedure, question: Question) -> Answer:
 
 
 _TYPES = {
-    "a": "has already floated to this group, and has no opponent left in the next one",
-    "b": "has already floated to this group, and has a compatible opponent in the next one",
-    "c": "has no opponent left in the next group",
-    "d": "has a compatible opponent in the next group",
+    "a": say("floated-no-opponent"),
+    "b": say("floated-compatible"),
+    "c": say("no-opponent-next"),
+    "d": say("compatible-next"),
 }
 
 
@@ -582,16 +579,16 @@ def _why_not_floater(
     who = f"{speech.who(first)} floats from {group.name}"
     if not together:
         article = "2.2"
-        sentence = f"{who}, and {speech.who_scored(instead)} is not in it ({article})."
+        sentence = say("not-in-it", who, speech.who_scored(instead), article)
     elif considered is None or not step.kind:
         article = step.article
-        why = f"no choice, because {step.reason}"
-        sentence = f"{who} and not {speech.who(instead)}: {why} ({article})."
+        why = say("no-choice", step.reason)
+        sentence = say("floating-not", who, speech.who(instead), why, article)
     else:
         article = considered.article
         why = group.why_staying(considered)
-        sentence = f"{who} and not {speech.who(instead)}: {why}, by the procedure ({article})."
-    what = f"{instead} floating instead of {first}"
+        sentence = say("floats-not-other", who, speech.who(instead), why, article)
+    what = say("floating-instead", instead, first)
     return _answer_in(question, [sentence], article, group, what=what)
 
 
@@ -610,7 +607,7 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
     )
     article, rule, _ = case.decided()
     white, black = inquiry.sides(first)
-    who = f"{speech.who(white)} has White against {speech.who(black)}"
+    who = say("has-white-against", speech.who(white), speech.who(black))
     words_of = _COLOURS.get(rule.__name__)
     why = words_of(case, below) if words_of else of_rule(speech, case, rule)
     sentences = [f"{who}: {why} ({article}).", *both_sides(speech, case)]
@@ -618,7 +615,7 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
 
 
 def _both_due(case: ColourCase) -> str:
-    return f"both should have {colour_name(case.sides[0].preference.colour)}"
+    return say("both-should-have", colour_name(case.sides[0].preference.colour))
 
 
 def _fewer_breaches(case: ColourCase, _below: bool) -> str:
@@ -627,8 +624,8 @@ def _fewer_breaches(case: ColourCase, _below: bool) -> str:
         if len(permissible_colours(card.history)) == 1:
             bound.append(card.number)
     if len(bound) == 1:
-        return f"{_both_due(case)}, and {bound[0]} cannot have the other colour"
-    return f"{_both_due(case)}, and otherwise more colour limits would be broken"
+        return say("cannot-have-other", _both_due(case), bound[0])
+    return say("fewer-limits", _both_due(case))
 
 
 def _equalise(case: ColourCase, _below: bool) -> str:
@@ -637,14 +634,14 @@ def _equalise(case: ColourCase, _below: bool) -> str:
         difference = card.colour_difference
         differences.append(f"{card.number} {difference:+d}" if difference else f"{card.number} 0")
     both = ", ".join(differences)
-    return f"{_both_due(case)}, and it goes to the player who needs it more ({both})"
+    return say("needs-it-more", _both_due(case), both)
 
 
 def _due_of_ranked(case: ColourCase, below: bool) -> str:
-    due = f"{_both_due(case)} and their colours were the same"
+    due = say("colours-the-same", _both_due(case))
     if below:
-        return f"{due}, so below the median {case.other.number}, the lower ranked, gets it"
-    return f"{due}, so {case.first.number}, the higher ranked, gets it"
+        return say("lower-gets-it", due, case.other.number)
+    return say("higher-gets-it", due, case.first.number)
 
 
 _COLOURS: dict[str, Callable[[ColourCase, bool], str]] = {
@@ -685,9 +682,12 @@ def _round(procedure: Procedure, question: Question) -> Answer:
     """Return the story of the round, a part for each scoregroup."""
     inquiry = procedure.inquiry
     games = len(inquiry.games)
-    sentence = (
-        f"Round {inquiry.round_.number} by the {inquiry.system.title}: {number_word(games)}"
-        f" {plural(games, 'pair')}, from the top, then from the bottom, the median last (2.2)."
+    sentence = say(
+        "round-by-procedure",
+        inquiry.round_.number,
+        inquiry.system.title,
+        number_word(games),
+        plural(games, "pair"),
     )
     more: tuple[str, ...] = ()
     if inquiry.pab is not None:
@@ -698,32 +698,32 @@ def _round(procedure: Procedure, question: Question) -> Answer:
             for step in procedure.cracked:
                 parts.append(_answer_in(question, [procedure.crack(step)], step.article, group))
         parts.append(_group(procedure, question, group))
-    note = "This is a procedure: opponents are tried in a fixed order, without criteria to count."
+    note = say("a-procedure")
     return Answer(
         question, sentence, more, (note,), decided="procedure", article="2.2", answers=tuple(parts)
     )
 
 
-_DIRECTIONS = {"down": "downwards", "up": "upwards", "median": "the median, downwards"}
+_DIRECTIONS = {"down": "downwards", "up": "upwards", "median": say("median-downwards")}
 
 
 def _group(procedure: Procedure, question: Question, group: Scoregroup) -> Answer:
     opened = group.opened
     name = f"{capital(group.name)}, {_DIRECTIONS[opened.direction]}"
     if opened.floaters:
-        name += f"; {list_numbers(opened.floaters)} floated into it"
+        name += say("floated-into-it", list_numbers(opened.floaters))
     pairs = [procedure.pair(turn.number, turn.opponent) for turn in group.turns]
     more = []
     if group.limits_fallen:
-        more.append("Here colour limits do not keep players with the same score apart (6).")
+        more.append(say("limits-fallen"))
     for step in group.transfers:
-        more.append(f"{step.number} floats, {group.why_leaving(step)} ({step.article}).")
+        more.append(say("floats-because", step.number, group.why_leaving(step), step.article))
     for pair, turn in zip(pairs, group.turns, strict=True):
         if turn.step is not None and len(turn.left) > 2:
-            more.append(f"{pair}: {_how(procedure, turn)} ({turn.article}).")
+            more.append(say("how-paired", pair, _how(procedure, turn), turn.article))
     return Answer(
         question,
-        f"{name}: {listed(pairs or ['no pairs'])}.",
+        say("group-paired", name, listed(pairs or ["no pairs"])),
         tuple(more),
         decided="procedure",
         article="4.1",

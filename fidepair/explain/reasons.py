@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.asking import compare, differing_steps
 from fidepair.explain.orders import differing_place, first_step
+from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import (
     MAX_NAMED,
     OF_COLOURS,
@@ -20,7 +21,6 @@ from fidepair.explain.speech import (
     plural,
     rounds_back,
     several,
-    verb_of,
 )
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
@@ -53,11 +53,7 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
         return _incomplete(speech, reason, what)
     if reason.is_bracket_unpairable:
         bracket = _deciding(speech, reason)
-        return [
-            f"With {what}, {bracket} cannot be paired as it is:"
-            f" the other {speech.noun}s could not all be paired then.",
-            "There are too many sets of floaters to try, so the best one is unknown.",
-        ]
+        return [say("bracket-unpairable", what, bracket, speech.noun), say("too-many-sets")]
     if reason.decided == "bye":
         return _other_bye(speech, reason, what)
     explain = _criterion if reason.decided == "criterion" else _order
@@ -80,7 +76,7 @@ def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
     if not concerned or members & concerned:
         return []
     bracket = speech.bracket(report)
-    return [f"With {bracket} paired by the rules and {what}, the others could not all be paired."]
+    return [say("others-not-paired", bracket, what)]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
@@ -91,19 +87,19 @@ def _absolute(speech: Speech, reason: Reason) -> list[str]:
     assert fault is not None
     end = cited(fault.code, fault.article)
     if wish.bye is not None:
-        return [f"{speech.who(wish.bye)} cannot have the bye: {_against(speech, wish)} {end}."]
+        return [say("cannot-have-bye", speech.who(wish.bye), _against(speech, wish), end)]
     assert wish.pair is not None
     a, b = sorted(wish.pair, key=speech.rank)
     why = speech.met(a, b)
-    both = f"{speech.who(a)} and {speech.who(b)} cannot meet: they {why}"
+    both = say("cannot-meet", speech.who(a), speech.who(b), why)
     if why.startswith("met"):
-        first = f"{both}, and {speech.noun}s may not meet twice {end}."
+        first = say("cannot-meet-twice", both, speech.noun, end)
         return [first, *_both_down(speech, a, b)]
     if why.startswith("must"):
         other = opposite(speech.due(a))
         histories = [f"{one} had {' '.join(speech.card(one).history)}" for one in (a, b)]
-        return [f"{both}, and one of them would get {other} {end}.", f"{'; '.join(histories)}."]
-    return [f"{both}, which counts as if they had met {end}."]
+        return [say("one-gets-other", both, other, end), f"{'; '.join(histories)}."]
+    return [say("as-if-met", both, end)]
 
 
 def _against(speech: Speech, wish: Wish) -> str:
@@ -127,7 +123,7 @@ def _both_down(speech: Speech, a: int, b: int) -> list[str]:
         return []
     row = next(row for row in speech.inquiry.criteria.values() if row.on_floater is each)
     end = cited(row.code, row.article)
-    return [f"They are alone in {speech.bracket(report)}, so both float down {end}."]
+    return [say("alone-float", speech.bracket(report), end)]
 
 
 def _incomplete(speech: Speech, reason: Reason, what: str) -> list[str]:
@@ -136,11 +132,11 @@ def _incomplete(speech: Speech, reason: Reason, what: str) -> list[str]:
     alone = alone_with(speech, reason)
     if report is not None and alone:
         who = list_numbers(reason.wish.floats)
-        return [f"{who} cannot come up into {speech.bracket(report)}: {alone}."]
+        return [say("cannot-come-up", who, speech.bracket(report), alone)]
     end = cited(*speech.completion)
     unpaired = of_barrier(speech, reason.barrier)
     more = [f"{capital(unpaired)}."] if unpaired else []
-    return [f"With {what}, {speech.others_unpaired} {end}.", *more]
+    return [say("others-unpaired-with", what, speech.others_unpaired, end), *more]
 
 
 def _bracket_of_wish(speech: Speech, wish: Wish) -> BracketReport | None:
@@ -171,23 +167,17 @@ def of_barrier(speech: Speech, barrier: Barrier) -> str:
     """Return why the others cannot all be paired, as in `4 and 5 could both only have the bye`."""
     groups, inner = barrier
     if sum(map(len, groups)) + len(inner) > MAX_OF_BARRIER:
-        return (
-            f"{len(groups)} groups, each with an odd number of {speech.noun}s, could meet only"
-            f" {number(len(inner))} {speech.noun}s outside their group"
-        )
+        return say("odd-groups", len(groups), speech.noun, number(len(inner)))
     left = _list_with_bye(inner) if inner else ""
     few = f"{number(len(inner))} {'is' if len(inner) == 1 else 'are'}"
-    sizes = f"{few} not enough for {number(len(groups))}"
+    sizes = say("not-enough", few, number(len(groups)))
     if groups and all(len(group) == 1 for group in groups):
         return _alone(speech, [group[0] for group in groups], inner, left, sizes)
     names = "; ".join(map(_list_with_bye, groups))
     if inner:
-        return (
-            f"each of the groups ({names}) has an odd number,"
-            f" and outside the groups they can meet only {left}: {sizes}"
-        )
+        return say("each-of-groups", names, left, sizes)
     if groups:
-        return f"{names} could meet only each other, and their number is odd"
+        return say("only-each-other", names)
     return ""
 
 
@@ -195,12 +185,12 @@ def _alone(speech: Speech, ones: Sequence[int], inner: Sequence[int], left: str,
     """Return why participants cannot all be paired if no two of them may meet."""
     who = listed([speech.who(one) if one else "the bye" for one in ones])
     if not inner:
-        return f"no opponent would be left for {who}"
+        return say("no-opponent-left", who)
     if not any(inner):
         every = "both" if len(ones) == 2 else "all"
-        return f"{who} could {every} only have the bye"
+        return say("only-bye", who, every)
     verb = "meet" if all(inner) else "have"
-    return f"{who} could then only {verb} {left}: {sizes}"
+    return say("only-these", who, verb, left, sizes)
 
 
 def _list_with_bye(numbers: Iterable[int]) -> str:
@@ -220,28 +210,23 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
     end = cited(difference.theirs.code, difference.theirs.article)
     rule = bye_rule(speech, mine, other, difference.place)
     if not reason.proven:
-        return [
-            f"With {what}, the bye could go to no lower score than {speech.score(other)},"
-            f" instead of {speech.who_scored(mine)}: {rule} {end}."
-        ]
+        return [say("bye-no-lower", what, speech.score(other), speech.who_scored(mine), rule, end)]
     if reason.wish.bye == other:
-        scores = [speech.score(one) for one in (mine, other)]
-        return [
-            f"{speech.who(mine)} has {scores[0]} points, {speech.who(other)} {scores[1]}:"
-            f" {rule} {end}."
-        ]
-    sentences = [
-        f"With {what}, the bye would go to {speech.who(other)} instead of {speech.who(mine)}:"
-        f" {rule} {end}."
-    ]
+        return [say("scores-and-rule", *_with_scores(speech, mine, other, speech.who), rule, end)]
+    sentences = [say("bye-would-go", what, speech.who(other), speech.who(mine), rule, end)]
     if mine in (reason.wish.pair or ()):
-        sentences.append(f"{mine} has the bye and would have to play.")
+        sentences.append(say("would-have-to-play", mine))
     else:
-        sentences.append(f"If {mine} had the bye, the others could not all be paired with {what}.")
+        sentences.append(say("bye-leaves-others", mine, what))
     if not difference.place:
-        scores = [speech.score(one) for one in (mine, other)]
-        sentences.append(f"{mine} has {scores[0]} points, {other} {scores[1]}.")
+        sentences.append(say("scores", *_with_scores(speech, mine, other, str)))
     return sentences
+
+
+def _with_scores(
+    speech: Speech, mine: int, other: int, named: Callable[[int], str]
+) -> tuple[str, ...]:
+    return named(mine), speech.score(mine), named(other), speech.score(other)
 
 
 def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
@@ -249,19 +234,13 @@ def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
     first, second or third rule about the bye."""
     noun = "games" if speech.inquiry.system.name in ("dubov", "burstein") else "matches"
     if place == 0:
-        return "the bye goes to the lowest score from which all others can be paired"
+        return say("bye-to-lowest-score")
     if place == 1:
         games = [len(speech.card(one).history) for one in (mine, other)]
         score = speech.score(mine)
-        among = f"with {score} points each" if score == speech.score(other) else "of these"
-        return (
-            f"{among}, the bye goes to the one who played more {noun}"
-            f" ({mine}: {games[0]}, {other}: {games[1]})"
-        )
-    return (
-        f"with equal points and {noun} the bye goes to the last in rank, and {mine} comes after"
-        f" {other}"
-    )
+        among = say("each-with", score) if score == speech.score(other) else "of these"
+        return say("played-more", among, noun, mine, games[0], other, games[1])
+    return say("last-in-rank", noun, mine, other)
 
 
 # ── a criterion ──────────────────────────────────────────────────────────────
@@ -293,10 +272,10 @@ def link(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
     one, name = inside[0], speech.bracket(report)
     other = next(n for n in pair if n != one)
     if not speech.upwards:
-        return Link(f"{named(one)} would remain unpaired in {name}", other, floating=(one,))
+        return Link(say("remain-unpaired", named(one), name), other, floating=(one,))
     if one in report.upfloaters:
-        return Link(f"{named(one)} would not come up into {name}", other)
-    first = f"{named(other)} ({speech.score(other)}) would have to come up into {name}"
+        return Link(say("not-come-up", named(one), name), other)
+    first = say("have-to-come-up", named(other), speech.score(other), name)
     return Link(first, one, comes_up=True, floating=(other,))
 
 
@@ -315,10 +294,10 @@ def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]
     names_floaters = row is not None and row.on_floater is each
     is_short = 0 < len(new) <= MAX_NAMED and 0 < len(replaced) <= MAX_NAMED
     if names_floaters or not is_short:
-        return Link(f"{bracket} would have to be paired differently")
+        return Link(say("paired-differently", bracket))
     first = listed([*map(named, new)])
     instead = listed([*map(named, replaced)])
-    text = f"{first} would have to {speech.float_at} {bracket} instead of {instead}"
+    text = say("have-to-float", first, speech.float_at, bracket, instead)
     return Link(text, floating=tuple(new))
 
 
@@ -371,11 +350,12 @@ def _both_counts(speech: Speech, compared: Compared) -> str:
     if isinstance(asked, int) and isinstance(rules, int):
         by_rules = in_brackets(speech.counted(row, compared.whom_rules))
         ours = f"{number_or_none(rules)}{by_rules}"
-        return f"there would be {several(asked, row)}{names} instead of {ours}"
-    return (
-        f"{_apart(speech, row, compared.whom_other)} would count among the {first_words(row)}"
-        f" instead of {_apart(speech, row, compared.whom_rules)}; larger score differences count"
-        " first"
+        return say("would-be-instead", several(asked, row), names, ours)
+    return say(
+        "would-count-apart",
+        _apart(speech, row, compared.whom_other),
+        first_words(row),
+        _apart(speech, row, compared.whom_rules),
     )
 
 
@@ -398,7 +378,7 @@ def _receivers(speech: Speech, reason: Reason, compared: Compared) -> str:
     bracket, _, asked = reason.deciding
     rules = _receiver(speech, speech.brackets[bracket], compared.rules)
     other = _receiver(speech, asked.brackets[bracket], compared.other)
-    return f"the bye would go to {other} instead of {rules}"
+    return say("bye-to-instead", other, rules)
 
 
 def _receiver(speech: Speech, report: BracketReport, unplayed: Count) -> str:
@@ -416,12 +396,15 @@ def _floating(speech: Speech, compared: Compared) -> str:
         noun = plural(compared.other, speech.floater)
         asked = f"{number(compared.other)} {noun}{in_brackets(speech.all_of(there.players))}"
         rules = f"{number_or_none(compared.rules)}{in_brackets(speech.all_of(here.players))}"
-        return f"there would be {asked} instead of {rules}"
+        return say("there-would-be", asked, rules)
     new, replaced = _without_equal_scores(speech, there.players, here.players)
-    return (
-        f"{speech.all_of(new, scores=True)} would {speech.float} instead of"
-        f" {speech.all_of(replaced, scores=True)}, and {speech.floater}s must have as"
-        f" {speech.wanted} points as possible"
+    return say(
+        "floaters-instead",
+        speech.all_of(new, scores=True),
+        speech.float,
+        speech.all_of(replaced, scores=True),
+        speech.floater,
+        speech.wanted,
     )
 
 
@@ -442,7 +425,7 @@ def _without_equal_scores(
 def _ahead(speech: Speech, compared: Compared, report: BracketReport) -> str:
     """Return a sentence on the best possible needs of the bracket after this one."""
     rules, asked = compared.rules, compared.other
-    following = f"the scoregroup after {speech.bracket(report)}"
+    following = say("scoregroup-after", speech.bracket(report))
     if isinstance(asked, int) and isinstance(rules, int):
         few = plural(asked, "upfloater")
         needed = f"{number(asked)} {few} instead of {number_or_none(rules)}"
@@ -452,14 +435,15 @@ def _ahead(speech: Speech, compared: Compared, report: BracketReport) -> str:
     if ours != theirs:
         by_rules = in_brackets(speech.all_of(here.players))
         names = in_brackets(speech.all_of(there.players))
-        return (
-            f"at best {number(theirs)} would float down from {following}{names}"
-            f" instead of {number_or_none(ours)}{by_rules}"
+        return say(
+            "at-best-count", number(theirs), following, names, number_or_none(ours), by_rules
         )
     new, replaced = _without_equal_scores(speech, there.players, here.players)
-    return (
-        f"at best {speech.all_of(new, scores=True)} would float down from {following} instead of"
-        f" {speech.all_of(replaced, scores=True)}"
+    return say(
+        "at-best-who",
+        speech.all_of(new, scores=True),
+        following,
+        speech.all_of(replaced, scores=True),
     )
 
 
@@ -485,15 +469,15 @@ def _colours_of(speech: Speech, reason: Reason) -> list[str]:
     if not white and not black:
         return [f"{concerned}."]
     if len(dues) in (white, black):
-        others = "the others should all" if len(dues) > 2 else "the other two should both"
+        others = say("others-all") if len(dues) > 2 else say("other-two")
         colour = "White" if white else "Black"
-        return [f"{concerned}; {others} have {colour}."]
+        return [say("others-have", concerned, others, colour)]
     parts = []
     for count, colour in ((white, "White"), (black, "Black")):
         if count:
             parts.append(f"{number(count)} should have {colour}")
     both = " and ".join(parts)
-    return [f"{concerned}; of the other {number(len(dues))} paired there, {both}."]
+    return [say("of-the-others", concerned, number(len(dues)), both)]
 
 
 def _dues_of_pair(speech: Speech, pair: Sequence[int]) -> str:
@@ -503,8 +487,8 @@ def _dues_of_pair(speech: Speech, pair: Sequence[int]) -> str:
     if dues[a] != dues[b]:
         return " and ".join(f"{one} should have {due}" for one, due in dues.items() if due)
     if dues[a]:
-        return f"{a} and {b} should both have {dues[a]}"
-    return f"{a} and {b} have no colour preference"
+        return say("both-due", a, b, dues[a])
+    return say("no-preferences", a, b)
 
 
 def _histories(speech: Speech, row: Criterion, whom: Iterable[Counted]) -> list[str]:
@@ -534,7 +518,7 @@ def _third_persons(speech: Speech, reason: Reason, compared: Compared) -> list[s
     one = compared.whom_other.pairs[0][0]
     others = sorted((n for n in left if n != one), key=speech.rank)
     pair = speech.pair(reason.wish.pair or ())
-    fine = f"{pair} itself would be fine, but then {one} must meet"
+    fine = say("fine-but", pair, one)
     if len(others) == 1:
         return [f"{fine} {others[0]}."]
     possible, reasons = [], []
@@ -593,7 +577,7 @@ def _same_due(speech: Speech, row: Criterion, numbers: Sequence[int]) -> str:
     every = "both" if len(numbers) == 2 else "all three"
     is_strong = all(speech.preference(one).strength > 1 for one in numbers)
     strongly = "strongly " if is_strong and speech.has_strengths else ""
-    return f", and {every} {strongly}should have {dues.pop()}"
+    return say("same-due", every, strongly, dues.pop())
 
 
 # ── both pairings ────────────────────────────────────────────────────────────
@@ -608,13 +592,12 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
     concerned = set(reason.wish.concerned)
     alike = ""
     if common:
-        pairs_are = "pairs are" if len(common) > 1 else "pair is"
-        alike = f"; the other {pairs_are} the same"
+        alike = say_counted(len(common), "others-the-same")
     rules = _content(speech, report, common, concerned)
     best = _content(speech, theirs, common, concerned)
     sentences = [
-        f"{capital(speech.bracket(report))} by the rules: {rules}.",
-        f"The best alternative: {best}{alike}.",
+        say("paired-by-rules", capital(speech.bracket(report)), rules),
+        say("best-alternative", best, alike),
     ]
     if speech.inquiry.aloud:
         return sentences
@@ -634,12 +617,11 @@ def _content(
         parts.append(f"{', '.join(map(speech.pair, first))} and {number(left)} more")
     elif pairs:
         parts.append(speech.pairs(pairs))
-    for floaters, verb, way in (
-        (report.downfloaters, "float", "down"),
-        (report.upfloaters, "come", "up"),
-    ):
-        if floaters:
-            parts.append(f"{_numbers(floaters)} {verb_of(len(floaters), verb)} {way}")
+    down, up = report.downfloaters, report.upfloaters
+    if down:
+        parts.append(say_counted(len(down), "floats-down", _numbers(down)))
+    if up:
+        parts.append(say_counted(len(up), "comes-up", _numbers(up)))
     return "; ".join(parts) or "no pairs"
 
 
@@ -655,14 +637,14 @@ def _numbers(numbers: Sequence[int]) -> str:
 # ── the order of generation ──────────────────────────────────────────────────
 
 
-FIXED_ORDER = "among equals the rules take pairs in a fixed order"
+FIXED_ORDER = say("fixed-order")
 
 
 def just_as_good(step: Order) -> str:
     """Return that two pairings are equal by the criteria before a step of the order decides."""
     if step.after:
-        return f"just as good by all criteria up to {step.after}"
-    return "just as good"
+        return say("equal-up-to", step.after)
+    return say("just-as-good")
 
 
 def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
@@ -671,9 +653,9 @@ def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
     report = speech.brackets[place]
     equal = just_as_good(mine)
     head = where(speech, reason, what).rstrip(":, ")
-    start = f"{head}, which would be {equal}"
+    start = say("would-be-equal", head, equal)
     if head.startswith("With"):
-        start = f"With {what}, {speech.bracket(report)} would be {equal}"
+        start = say("bracket-equal", what, speech.bracket(report), equal)
     step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
     return [f"{start}; {FIXED_ORDER} {cited('', mine.article)}.", f"{capital(step)}."]
 
@@ -690,7 +672,7 @@ def briefly(speech: Speech, reason: Reason) -> str:
         end = cited(*speech.completion)
         return alone_with(speech, reason) or f"{speech.others_unpaired} {end}"
     if reason.is_bracket_unpairable:
-        return f"{speech.others_unpaired} with {_deciding(speech, reason)} as it is"
+        return say("unpaired-as-it-is", speech.others_unpaired, _deciding(speech, reason))
     if reason.decided == "bye":
         text = _bye_briefly(speech, reason, difference.place)
     elif reason.decided == "order":
@@ -709,13 +691,13 @@ def _bye_briefly(speech: Speech, reason: Reason, place: int) -> str:
         if place:
             return bye_rule(speech, mine, wished, place)
         scores = speech.score(mine), speech.score(wished)
-        return f"{mine} has fewer points ({scores[0]}) than {wished} ({scores[1]})"
+        return say("fewer-points", mine, scores[0], wished, scores[1])
     scored = f"{mine} ({speech.score(mine)})"
     if not reason.proven:
-        return f"the bye would go to {speech.score(other)} points instead of {scored}"
+        return say("bye-to-points", speech.score(other), scored)
     if place:
-        return f"the bye would go to {other} instead of {mine}"
-    return f"the bye would go to {other} ({speech.score(other)}) instead of {scored}"
+        return say("bye-to-instead", other, mine)
+    return say("bye-to-scored", other, speech.score(other), scored)
 
 
 def _order_briefly(speech: Speech, reason: Reason) -> str:
@@ -725,20 +707,20 @@ def _order_briefly(speech: Speech, reason: Reason) -> str:
     text = f"{just_as_good(step)}, but {_earlier(step, other)}"
     found = link(speech, reason, str)
     if found.text:
-        return f"{found.text}, which would be {text}"
+        return say("linked-equal", found.text, text)
     return f"{_deciding(speech, reason)} would be {text}"
 
 
 def _earlier(step: Order, other: Order) -> str:
     """Return which of two comes first in the fixed order of pairings."""
     if step.what == "the upfloaters":
-        return "in the fixed order that set comes later"
+        return say("set-later")
     place = differing_place(step.who, other.who)
     if step.what not in ("the first half", "the shifters") and step.who and other.who:
         a, b = step.who[place], other.who[place]
         if a and b and a != b:
-            return f"in the fixed order of pairs {a} comes before {b}"
-    return "in the fixed order that pairing comes later"
+            return say("before-in-pairs", a, b)
+    return say("pairing-later")
 
 
 def _linked(speech: Speech, reason: Reason, fact: str) -> str:
@@ -773,7 +755,7 @@ def _criterion_briefly(speech: Speech, reason: Reason) -> str:
         text = _one_or_several(speech, row, there, asked, rules)
     else:
         names = speech.counted(row, there) or "none"
-        text = f"{names} would count among the {first_words(row)}"
+        text = say("would-count", names, first_words(row))
     return _linked(speech, reason, text) or f"{text}, in {_deciding(speech, reason)}"
 
 
@@ -789,7 +771,7 @@ def _floating_briefly(speech: Speech, reason: Reason, compared: Compared) -> str
     assert isinstance(asked, int)
     floaters = f"{number(asked)} {plural(asked, speech.floater)} ({_numbers(there)})"
     ours = f"{number_or_none(rules)}{in_brackets(_numbers(here))}"
-    text = f"there would be {floaters} instead of {ours}"
+    text = say("there-would-be", floaters, ours)
     return _linked(speech, reason, text) or f"{text}, in {bracket}"
 
 
@@ -803,7 +785,7 @@ def _floats_again(speech: Speech, reason: Reason, compared: Compared, history: s
         one = players[0]
         floated = history.removeprefix(f"{one} ")
         if not linked:
-            verb = "come up into" if speech.upwards else "leave"
+            verb = say("come-up-into") if speech.upwards else "leave"
             return f"{one} would {verb} {bracket}, and {floated}"
         if one in link(speech, reason, str).floating:
             return linked
@@ -813,7 +795,7 @@ def _floats_again(speech: Speech, reason: Reason, compared: Compared, history: s
         return linked or f"in {bracket}, {history}"
     one = speech.meant(compared.row, pair)[0]
     other = next(n for n in pair if n != one)
-    met = f"{other} would meet {one}, who {history.removeprefix(f'{one} ')}"
+    met = say("meets-who-floated", other, one, history.removeprefix(f"{one} "))
     return _linked(speech, reason, met) or f"in {bracket}, {met}"
 
 
@@ -823,7 +805,7 @@ def _one_or_several(speech: Speech, row: Criterion, whom: Counted, asked: int, r
     numbers = speech.counted_numbers(row, whom)
     if rules or len(numbers) != 1 or asked != 1:
         names = in_brackets(_numbers(numbers))
-        return f"there would be {several(asked, row)}{names} instead of {number_or_none(rules)}"
+        return say("would-be-instead", several(asked, row), names, number_or_none(rules))
     _, denied, wish = row.one.partition(" does not ")
     if denied:
         return f"{numbers[0]} would not {wish}"

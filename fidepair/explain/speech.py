@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fidepair.explain.sentences import say
 from fidepair.swiss.boards import bracket_name
 from fidepair.swiss.cards import NONE, Preference
 from fidepair.swiss.colours import last_difference
@@ -36,7 +37,7 @@ MAX_NAMED = 5
 NO_PREFERENCE = Preference(None, NONE)
 OF_COLOURS = ("colour", "strong")
 """The attributes of criteria on colours (`Criterion.looks_at`)."""
-_BYES = {Bye.PAB: "had the bye", Bye.FULL: "had a full-point bye", Bye.HALF: "had a half-point bye"}
+_BYES = {Bye.PAB: say("had-bye"), Bye.FULL: say("had-full-bye"), Bye.HALF: say("had-half-bye")}
 _CITED_2017 = {
     "completion": ("", "A.9"),
     "opponents": ("C.1", "C.1"),
@@ -61,12 +62,16 @@ class Speech:
         system = inquiry.system
         self.is_team = inquiry.is_team
         self.noun = inquiry.noun
-        self.others_unpaired = f"the other {self.noun}s could not all be paired"
+        self.others_unpaired = say("others-unpaired", self.noun)
         self.upwards = system.name in ("dubov", "double-swiss", "team")
-        self.floater, self.float, self.float_at = "downfloater", "float down", "float down from"
+        self.floater, self.float, self.float_at = (
+            "downfloater",
+            "float down",
+            say("float-down-from"),
+        )
         self.wanted = "few"
         if self.upwards:
-            self.floater, self.float, self.float_at = "upfloater", "come up", "come up into"
+            self.floater, self.float, self.float_at = "upfloater", "come up", say("come-up-into")
             self.wanted = "many"
         if inquiry.chapter == "burstein":
             self.floater = "outgoing floater"
@@ -163,12 +168,12 @@ class Speech:
         meet."""
         card = self.card(a)
         if b in card.opponents:
-            return f"met in round {card.opponents.index(b) + 1}"
+            return say("met-in", card.opponents.index(b) + 1)
         if b in card.met:
-            return f"are kept apart {self._rounds_apart(a, b)}"
+            return say("kept-apart", self._rounds_apart(a, b))
         if self.is_legal(a, b):
             return ""
-        return f"must both have {self.due(a)}"
+        return say("must-both-have", self.due(a))
 
     def _rounds_apart(self, a: int, b: int) -> str:
         """Return the rounds in which two are kept apart: those of the file, or this round if only
@@ -178,12 +183,12 @@ class Speech:
         spans = [(now, now)] + [(group.first, min(group.last or end, end)) for group in groups]
         first, last = max(spans, key=lambda span: span[1] - span[0])
         if (first, last) == (1, end):
-            return "in this tournament"
+            return say("in-tournament")
         if first == last:
             return f"in round {first}"
         if last == end:
-            return f"from round {first} on"
-        return f"in rounds {first} to {last}"
+            return say("from-round-on", first)
+        return say("in-rounds", first, last)
 
     # ── colours ──────────────────────────────────────────────────────────────
 
@@ -288,12 +293,12 @@ class Speech:
             return ""
         way = "down" if float_ == "D" else "up"
         if min(len(card.opponents), len(card.participant.entries)) < back:  # a card made by hand
-            return f"floated {way} in round {round_}"
+            return say("floated", way, round_)
         opponent = card.opponents[-back]
         if not opponent:
             entry = card.participant.entries[-back]
-            return f"{absence(entry)} in round {round_}, which is a downfloat"
-        return f"floated {way} in round {round_}, against {opponent}"
+            return say("floated-by-absence", absence(entry), round_)
+        return say("floated-against", way, round_, opponent)
 
     def may_have_bye(self, one: int) -> bool:
         """Return whether no earlier round bars a participant from the bye."""
@@ -304,7 +309,7 @@ class Speech:
         for place, entry in enumerate(self.card(one).participant.entries):
             if self._bars_from_bye(one, place, entry):
                 return f"{absence(entry)} in round {place + 1}"
-        return "scored as much as a win without playing"
+        return say("scored-as-win")
 
     def _bars_from_bye(self, one: int, place: int, entry: Entry) -> bool:
         if entry is Bye.PAB or _is_forfeit_win(entry):
@@ -327,8 +332,8 @@ def absence(entry: Entry) -> str:
     if isinstance(entry, Bye):
         return _BYES.get(entry, "was absent")
     if _is_forfeit_win(entry):
-        return "won by forfeit"
-    return "did not play"
+        return say("won-by-forfeit")
+    return say("did-not-play")
 
 
 def _cut(names: list[str], total: int) -> str:
@@ -443,14 +448,14 @@ def _of_side(speech: Speech, card: PairingCard, preference: Preference) -> str:
         absences.append(f"{absence(card.participant.entries[place])} in round {place + 1}")
     if absences:
         colours += in_brackets(f"{', '.join(absences)}: no colour")
-    return f"{card.number}: colours {colours}{_wish(speech, preference)}."
+    return say("colours-of", card.number, colours, _wish(speech, preference))
 
 
 def _wish(speech: Speech, preference: Preference) -> str:
     if not speech.has_preferences:
         return ""
     if preference.colour is None:
-        return "; no colour preference"
+        return say("no-preference-wish")
     colour = colour_name(preference.colour)
     if speech.has_strengths:
         return f"; {STRENGTHS[preference.strength]} preference for {colour}"
@@ -462,16 +467,16 @@ def of_rule(speech: Speech, case: ColourCase, rule: ColourRule) -> str:
     words = _RULES.get(rule.__name__)
     if words:
         return words(speech, case)
-    return "the rules decide this"
+    return say("rules-decide")
 
 
 def _initial(speech: Speech, case: ColourCase) -> str:
     initial = colour_name(speech.inquiry.round_.initial_colour)
     first = case.first.number
-    gets = f"has an even number, so {first} does not get"
+    gets = say("even-number", first)
     if case.sides[0].parity % 2:
-        gets = f"has an odd number, so {first} gets"
-    return f"neither has had a colour yet; {first} ranks higher and {gets} the initial-colour, {initial}"
+        gets = say("odd-number", first)
+    return say("no-colour-yet", first, gets, initial)
 
 
 def _granted(_speech: Speech, case: ColourCase) -> str:
@@ -483,7 +488,7 @@ def _granted(_speech: Speech, case: ColourCase) -> str:
         else:
             wishes.append(f"{card.number} should have {colour_name(colour)}")
     if without:
-        return f"{wishes[0]}, and {without[0]} has no preference"
+        return say("and-no-preference", wishes[0], without[0])
     return f"{wishes[0]} and {wishes[1]}"
 
 
@@ -495,9 +500,13 @@ def _stronger(_speech: Speech, case: ColourCase) -> str:
     else:
         stronger, weaker, colour = other, first, theirs.colour
     strengths = sorted((mine.strength, theirs.strength), reverse=True)
-    return (
-        f"both should have {colour_name(colour)}, and the preference of {stronger} is"
-        f" {STRENGTHS[strengths[0]]}, that of {weaker} {STRENGTHS[strengths[1]]}"
+    return say(
+        "stronger",
+        colour_name(colour),
+        stronger,
+        STRENGTHS[strengths[0]],
+        weaker,
+        STRENGTHS[strengths[1]],
     )
 
 
@@ -508,10 +517,7 @@ def _differences(speech: Speech, case: ColourCase) -> str:
 
 
 def _wider(speech: Speech, case: ColourCase) -> str:
-    return (
-        "both must have the same colour, and the wider colour difference comes first"
-        f" ({_differences(speech, case)})"
-    )
+    return say("wider", _differences(speech, case))
 
 
 def _alternated(_speech: Speech, case: ColourCase) -> str:
@@ -521,40 +527,34 @@ def _alternated(_speech: Speech, case: ColourCase) -> str:
     white, black = case.first.number, case.other.number
     if last[0] != "W":
         white, black = black, white
-    return (
-        f"the last time their colours differed, {white} had White and {black} Black: now it is"
-        " reversed"
-    )
+    return say("reversed", white, black)
 
 
 def _higher(_speech: Speech, case: ColourCase) -> str:
     colour = case.sides[0].preference.colour
     assert colour is not None
-    return (
-        f"both should have {colour_name(colour)}, equally strongly, and their colours never differed,"
-        f" so {case.first.number}, the higher ranked, gets it"
-    )
+    return say("higher-equally", colour_name(colour), case.first.number)
 
 
 def _whites(_speech: Speech, case: ColourCase) -> str:
     mine, theirs = (side.history.count("W") for side in case.sides)
     counts = f"{case.first.number}: {mine}, {case.other.number}: {theirs}"
-    return f"White goes to the player with fewer Whites ({counts})"
+    return say("fewer-whites", counts)
 
 
 def _lower(speech: Speech, case: ColourCase) -> str:
-    return f"White goes to the lower colour difference ({_differences(speech, case)})"
+    return say("lower-difference", _differences(speech, case))
 
 
 def _last_of_first(_speech: Speech, case: ColourCase) -> str:
     colour = _last_colour(case.sides[0].history)
-    return f"no earlier rule decides, and {case.first.number} had {colour} last"
+    return say("last-of-first", case.first.number, colour)
 
 
 def _last_of_other(_speech: Speech, case: ColourCase) -> str:
     colour = _last_colour(case.sides[1].history)
     first, other = case.first.number, case.other.number
-    return f"{first} has had no colour, and {other} had {colour} last"
+    return say("last-of-other", first, other, colour)
 
 
 def _last_colour(history: str) -> str:

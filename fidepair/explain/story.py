@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fidepair.explain.asking import Reason, why_not
 from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.reasons import briefly, clashes
+from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import (
     OF_COLOURS,
     cited,
@@ -19,7 +20,6 @@ from fidepair.explain.speech import (
     opposite,
     rounds_back,
     several,
-    verb_of,
 )
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.evaluation import Wish
@@ -36,16 +36,7 @@ if TYPE_CHECKING:
 MAX_COLOURS = 3
 """The colours refused of at most this many participants are explained."""
 LONGEST_ORDER = 8
-COLLAPSE = {
-    "PPB": (
-        "Paired again as the penultimate bracket (PPB): on its own, it left players who cannot all"
-        " be paired (A.9)."
-    ),
-    "CLB": (
-        "All players below that bracket, whatever their scores, form one bracket with those who"
-        " floated down from it (A.9)."
-    ),
-}
+COLLAPSE = {"PPB": (say("penultimate")), "CLB": (say("collapsed"))}
 """The sentence about each stage of a round that collapsed (C.04.3 of 2017)."""
 FLOATS = ("down1", "down2", "floater", "upfloated_last")
 """The attributes of criteria that count floaters with earlier floats (`Criterion.looks_at`)."""
@@ -60,7 +51,7 @@ def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
         parts.append(speech.pairs(report.pairs))
     else:
         parts.append(f"{speech.all_of(report.residents)}; no pairs")
-    sentence = f"{capital(speech.bracket(report))}: {'; '.join(parts)}."
+    sentence = say("bracket-paired", capital(speech.bracket(report)), "; ".join(parts))
     return sentence, [*_further(speech, place)]
 
 
@@ -100,9 +91,8 @@ def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
 def why_floating(speech: Speech, report: BracketReport) -> str:
     """Return who leaves the bracket or comes into it, and why; empty without floaters."""
     if report.upfloaters:
-        verb = verb_of(len(report.upfloaters), "come")
-        floaters = f"{speech.all_of(report.upfloaters)} {verb} up into {speech.bracket(report)}"
-        return f"{floaters}: {_why_up(speech, report)}"
+        up, bracket = report.upfloaters, speech.bracket(report)
+        return say_counted(len(up), "come-up", speech.all_of(up), bracket, _why_up(speech, report))
     paired_below: set[int] = set()
     for lower in speech.brackets:
         if lower.score < report.score:
@@ -110,34 +100,34 @@ def why_floating(speech: Speech, report: BracketReport) -> str:
     pab = speech.pab
     down = [one for one in report.downfloaters if one != pab or one in paired_below]
     if down:
-        verb = verb_of(len(down), "float")
-        floaters = f"{speech.all_of(down)} {verb} down from {speech.bracket(report)}"
-        return f"{floaters}: {_why_down(speech, [*report.mdps, *report.residents], report)}"
+        floaters, bracket = speech.all_of(down), speech.bracket(report)
+        why = _why_down(speech, [*report.mdps, *report.residents], report)
+        return say_counted(len(down), "float-down", floaters, bracket, why)
     if report.downfloaters:
-        return f"{speech.who(report.downfloaters[0])} is left over and has the bye"
+        return say("left-over", speech.who(report.downfloaters[0]))
     return ""
 
 
 def _why_up(speech: Speech, report: BracketReport) -> str:
     residents, upfloaters = len(report.residents), len(report.upfloaters)
     if residents == 1:
-        return f"{speech.who(report.residents[0])} is alone there"
+        return say("alone-there", speech.who(report.residents[0]))
     if upfloaters == 1 and residents % 2:
-        return f"{number(residents)} {speech.noun}s are left there, an odd number"
+        return say("odd-left-there", number(residents), speech.noun)
     against = clashes(speech, report.residents) if upfloaters == residents else ""
-    return against or f"with fewer, the {speech.noun}s there and below could not all be paired"
+    return against or say("with-fewer", speech.noun)
 
 
 def _why_down(speech: Speech, members: Sequence[int], report: BracketReport) -> str:
     if len(members) == 1:
-        return "no opponent is left there"
+        return say("no-opponent-there")
     if report.pairs:
         if len(report.downfloaters) == 1 and len(members) % 2:
-            return f"{number(len(members))} {speech.noun}s are there, an odd number"
-        return f"more pairs cannot be made there{_so_that(speech, report)}"
+            return say("odd-there", number(len(members)), speech.noun)
+        return say("no-more-pairs", _so_that(speech, report))
     if len(members) == 2:
         return _why_two_down(speech, members[0], members[1])
-    return clashes(speech, members) or f"no two of them can meet{_so_that(speech, report)}"
+    return clashes(speech, members) or say("nobody-can-meet", _so_that(speech, report))
 
 
 def _why_two_down(speech: Speech, a: int, b: int) -> str:
@@ -152,7 +142,7 @@ def _why_two_down(speech: Speech, a: int, b: int) -> str:
 def _so_that(speech: Speech, report: BracketReport) -> str:
     """Return the condition under which no more pairs can be made: that all others can be paired; by
     the rules of 2017 it concerns the PPB only."""
-    others = " so that all others can be paired"
+    others = say("so-that")
     if speech.of_2017:
         if report.stage == "PPB":
             return f"{others} (C.4)"
@@ -161,8 +151,8 @@ def _so_that(speech: Speech, report: BracketReport) -> str:
     if pab is None:
         return others
     if speech.inquiry.chapter != "dutch":
-        return f"{others} with the bye for {pab}"
-    return f"{others} and the bye goes to the lowest score, {speech.score(pab)} (C5, 2.3.1)"
+        return say("so-that-with-bye", others, pab)
+    return say("so-that-and-lowest", others, speech.score(pab))
 
 
 def against_floating(speech: Speech, one: int, report: BracketReport) -> list[str]:
@@ -182,7 +172,7 @@ def against_floating(speech: Speech, one: int, report: BracketReport) -> list[st
     for row in rows.values():
         text = f"{speech.floated(one, rounds_back(row))} ({row.code})"
         floats.append(text.removeprefix("floated down ") if floats else text)
-    return [f"{one} {', and '.join(floats)}, but {but}."]
+    return [say("floated-but", one, ", and ".join(floats), but)]
 
 
 def _codes_counting(speech: Speech, report: BracketReport, one: int) -> set[str]:
@@ -212,22 +202,19 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
     """
     reason = _staying(speech, one, report)
     if reason.decided in ("completion", "bye"):
-        return f"if {one} did not, {briefly(speech, reason)}"
+        return say("if-not", one, briefly(speech, reason))
     difference = reason.difference
     if difference is None or difference.bracket is None or not reason.proven:
         return ""
     above = speech.brackets[difference.bracket]
     if above.score > report.score and not speech.upwards:
-        return (
-            f"if {one} did not, {speech.bracket(above)}, which comes first, would have to be paired"
-            " differently"
-        )
+        return say("if-not-bracket", one, speech.bracket(above))
     decides, codes = difference.mine.code, [*speech.inquiry.criteria]
     if above.score != report.score or decides not in codes:
         return ""
     if codes.index(decides) >= codes.index(code):
         return ""
-    return f"{decides} comes before that"
+    return say("comes-before", decides)
 
 
 # ── what could not be met ────────────────────────────────────────────────────
@@ -251,7 +238,7 @@ def _not_met(speech: Speech, place: int) -> Iterator[str]:
         if whom.players and not whom.pairs and _all_forced(speech, report, whom):
             continue
         what = several(counted, row) if isinstance(counted, int) else first_words(row)
-        yield f"{capital(what)}: {names} {cited(row.code, row.article)}."
+        yield say("cannot-be-met", capital(what), names, cited(row.code, row.article))
 
 
 def _could_be_met(speech: Speech, report: BracketReport, row: Criterion, whom: Counted) -> bool:
@@ -360,7 +347,7 @@ def _second_half(speech: Speech, place: int) -> Iterator[str]:
     half = [one for one in members if one not in first.who][: len(second.who)]
     if list(second.who) != half and len(half) <= LONGEST_ORDER:
         order = ", ".join(map(str, second.who))
-        yield f"The order of the second half is {order} {cited('', second.article)}."
+        yield say("second-half", order, cited("", second.article))
 
 
 def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
@@ -372,11 +359,17 @@ def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
         other = next(n for n in pair if n != one)
         due = speech.due(one)
         yield (
-            f"{speech.who(one)} should have {due} but has {opposite(due)} against"
-            f" {speech.who(other)}:"
-            f" {of_rule(speech, case, rule)} {cited('', article)}."
+            say(
+                "colour-refused",
+                speech.who(one),
+                due,
+                opposite(due),
+                speech.who(other),
+                of_rule(speech, case, rule),
+                cited("", article),
+            )
         )
     rest = [one for one, _ in refused[MAX_COLOURS:]]
     if rest:
         names = list_numbers(rest) if len(rest) < LONGEST_ORDER else f"{len(rest)} more"
-        yield f"{names} do not get the colour due either."
+        yield say("refused-too", names)

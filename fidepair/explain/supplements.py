@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from fidepair.explain.answers import TableRow
 from fidepair.explain.asking import why_not
 from fidepair.explain.reasons import briefly
+from fidepair.explain.sentences import say
 from fidepair.explain.speech import cited
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted, difference_down
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 NOBODY = Counted()
 MAX_SIZES = 4
 """A cell shows at most this many differences of scores."""
-_FIRST = ("score of the bye", "extra games played by others", "how many rank lower")
+_FIRST = (say("score-of-bye"), say("extra-games"), say("rank-lower"))
 """The counts that decide before the first bracket: in the Dutch System only the first of them."""
 
 
@@ -133,19 +134,18 @@ def _numbers(numbers: Sequence[int]) -> str:
 # ── What looks odd and is right ──────────────────────────────────────────────
 
 MAX_NOTES = 2
-ODD = "Looks odd but is right: "
 TIMES = ("second", "third", "fourth")
 
 
 def noted(notes: Iterable[str]) -> tuple[str, ...]:
     """Return the first notes, each with the words that they all begin with."""
-    return tuple(f"{ODD}{note}." for note in dict.fromkeys(notes))[:MAX_NOTES]
+    return tuple(say("odd", note) for note in dict.fromkeys(notes))[:MAX_NOTES]
 
 
 def of_equals(speech: Speech, a: int, b: int) -> Iterator[str]:
     """Note that two of equal scores do not meet because they have met."""
     if speech.card(a).score == speech.card(b).score and b in speech.card(a).opponents:
-        yield f"{speech.noun}s with equal points who have met are not paired again"
+        yield say("equals-who-met", speech.noun)
 
 
 def of_pair(speech: Speech, a: int, b: int) -> Iterator[str]:
@@ -153,10 +153,7 @@ def of_pair(speech: Speech, a: int, b: int) -> Iterator[str]:
     or virtual points."""
     for place, entry in enumerate(speech.card(a).participant.entries):
         if isinstance(entry, Game) and entry.opponent == b and not entry.result.is_played:
-            yield (
-                f"{a} and {b} were paired in round {place + 1} but did not play, so they may"
-                " meet (C.04.2, 3.5)"
-            )
+            yield (say("did-not-play-each-other", a, b, place + 1))
             break
     yield from of_distance(speech, a, b)
     yield from of_virtual(speech, (a, b))
@@ -172,7 +169,7 @@ def of_distance(speech: Speech, a: int, b: int) -> Iterator[str]:
         if len(between) < 4:
             scores = listed([*map(format_points, between)])
         far = format_points(high - low)
-        yield f"{a} and {b} are {far} points apart, with {speech.noun}s on {scores} in between"
+        yield say("points-apart", a, b, far, speech.noun, scores)
 
 
 def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
@@ -182,11 +179,16 @@ def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
         card = speech.card(one)
         if card.score != card.standings:
             virtual.append(
-                f"{one} has {format_points(card.standings)} points, {format_points(card.score)}"
-                f" with the virtual {format_points(card.score - card.standings)}"
+                say(
+                    "virtual-points",
+                    one,
+                    format_points(card.standings),
+                    format_points(card.score),
+                    format_points(card.score - card.standings),
+                )
             )
     if virtual:
-        yield f"virtual points count (C.04.7, 1.5): {'; '.join(virtual)}"
+        yield say("virtual-count", "; ".join(virtual))
 
 
 def of_colours(speech: Speech, white: int, black: int) -> Iterator[str]:
@@ -195,7 +197,7 @@ def of_colours(speech: Speech, white: int, black: int) -> Iterator[str]:
         history = speech.card(one).history
         times = len(history) - len(history.rstrip(colour[0]))
         if times:
-            yield f"{one} has {colour} for the {TIMES[min(times, 3) - 1]} time in a row"
+            yield say("same-colour-again", one, colour, TIMES[min(times, 3) - 1])
 
 
 def of_unplayed(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
@@ -203,7 +205,7 @@ def of_unplayed(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
     for one in numbers:
         card = speech.card(one)
         if card.history and 0 in card.opponents:
-            yield f"a round that {one} did not play gives no colour (C.04.2, 3.4)"
+            yield say("no-colour-without-game", one)
 
 
 def of_bye(speech: Speech, asked: int) -> Iterator[str]:
@@ -219,6 +221,6 @@ def of_bye(speech: Speech, asked: int) -> Iterator[str]:
         why = f"{speech.barred(last)} {cited(*speech.right_to_bye)}"
     else:
         end = cited(*speech.completion)
-        why = f"with the bye for {last}, {speech.others_unpaired} {end}"
+        why = say("bye-leaves-others-unpaired", last, speech.others_unpaired, end)
     scores = [speech.score(one) for one in (last, pab)]
-    yield f"{last} ({scores[0]}) has fewer points than {pab} ({scores[1]}), but {why}"
+    yield say("fewer-points-but", last, scores[0], pab, scores[1], why)

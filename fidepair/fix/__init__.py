@@ -9,8 +9,9 @@ the same words in its lines.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
@@ -33,16 +34,12 @@ from fidepair.lint import report_on
 from fidepair.systems import with_written_acceleration
 from fidepair.tournament import Kind, Participant, Tournament
 from fidepair.trf.format.columns import CODE, PLAYER
+from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import TEAMS
 from fidepair.trf.proof import differences, needs_virtual_points, set_facts, write
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import Examination, examine
 from fidepair.trf.renumbering import with_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.trf.format.document import Document, Line
 
 __all__ = [
     "Fixed",

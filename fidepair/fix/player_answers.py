@@ -1,13 +1,12 @@
 """Answers about the lines of players and teams: fields, rounds without a game, and the two sides of
 a game."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import combinations, islice
-from typing import TYPE_CHECKING
 
+from fidepair.findings import Finding
 from fidepair.fix.repairs import (
     AskedPlace,
     Edits,
@@ -44,14 +43,9 @@ from fidepair.trf.format.columns import (
     points_or_none,
     whole,
 )
+from fidepair.trf.format.document import Line
 from fidepair.trf.read.points import byes_for
 from fidepair.trf.read.team_matches import lost_boards
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from fidepair.findings import Finding
-    from fidepair.trf.format.document import Line
 
 _MAX_ANSWERS = 20
 _NAME = PLAYER.field("name")

@@ -14,10 +14,9 @@ The file is read again after every answer: the question must be gone, and lines 
 answer does not mention must stay the same. One answer may raise another question, or settle one.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR, Finding
@@ -43,12 +42,7 @@ from fidepair.trf.format.columns import CODE, OPPONENT, PLAYER, RESULT, TEAM, wh
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.reading import PlayerLine
 from fidepair.trf.proof import differences
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from fidepair.trf.read.reader import Examination
-
+from fidepair.trf.read.reader import Examination
 
 # ── Possible answers ─────────────────────────────────────────────────────────
 

@@ -1,9 +1,7 @@
 """Answers about all other records, and about the file as text."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 from fidepair.fix.player_answers import BYE_NAMES, byes, removal_of
 from fidepair.fix.repairs import (
@@ -39,13 +37,8 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.dialects import code_of
 from fidepair.trf.format.facts import INITIAL_COLOUR, POINTS, RECORDS, ROUNDS, TEAMS, TYPE
+from fidepair.trf.format.reading import PlayerLine
 from fidepair.trf.read.records import value_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.trf.format.reading import PlayerLine
-
 
 _MAX_NUMBER_WIDTH = 4
 _TWINS = {code: fact.codes for fact in (ROUNDS, INITIAL_COLOUR, POINTS) for code in fact.codes}

@@ -3,23 +3,18 @@
 The place that a question is about, and the parts of all answers: lines with new texts.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from fidepair.findings import Finding
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
 from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, Field, whole
+from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import ROUNDS, TYPE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from fidepair.findings import Finding
-    from fidepair.trf.format.document import Document, Line
-    from fidepair.trf.format.reading import PlayerLine
-    from fidepair.trf.read.reader import Examination
+from fidepair.trf.format.reading import PlayerLine
+from fidepair.trf.read.reader import Examination
 
 
 class Repair(NamedTuple):

@@ -4,10 +4,8 @@ alone.
 Only blanks and tabs are added or removed, so the words of the line and their order stay the same.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from fidepair.findings import ERROR
 from fidepair.fix.repairs import RepairDraft, Rewritten
@@ -36,13 +34,9 @@ from fidepair.trf.format.columns import (
     points_or_none,
     whole,
 )
+from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.read.players import fits
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from fidepair.trf.format.document import Line
 
 _MAX_SHIFT = 3
 """Lines that are further out of their columns are not moved."""

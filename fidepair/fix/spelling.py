@@ -5,10 +5,9 @@ The file is read the same before and after. Sums and counts are filled in where 
 rest of the file.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.findings import Finding, Findings
@@ -35,6 +34,7 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.dialects import type_of
+from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import (
     INITIAL_COLOUR,
     PLAYER_COUNT,
@@ -46,11 +46,6 @@ from fidepair.trf.format.facts import (
 from fidepair.trf.format.reading import PlayerLine, Records
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from fidepair.trf.format.document import Document, Line
 
 _NAMES = {"\r\n": "CR LF", "\n": "LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _DOUBLED = "\r\r\n"

@@ -31,8 +31,6 @@ the points of two tables and level outside them:
     level of draws          12%    20%    32%    48%    60%
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Mapping
 from enum import Enum

@@ -4,9 +4,8 @@ tournament, results = suppose(read("open.trf"), {(3, 7): "1-0"})
 pairing = pair(tournament)
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.boards import (
@@ -18,6 +17,7 @@ from fidepair.swiss.boards import (
     numbered,
     published_round,
 )
+from fidepair.swiss.cards import RoundToPair
 from fidepair.swiss.supposed_results import (
     EndOfGame,
     Pair,
@@ -27,12 +27,7 @@ from fidepair.swiss.supposed_results import (
     with_ends,
 )
 from fidepair.systems import boards_by_standings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from fidepair.swiss.cards import RoundToPair
-    from fidepair.tournament import Tournament
+from fidepair.tournament import Tournament
 
 
 class Supposed(NamedTuple):

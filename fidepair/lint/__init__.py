@@ -1,9 +1,7 @@
 """All findings about a tournament file: those of the reader, and those of comparing its records."""
 
-from __future__ import annotations
-
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
 from fidepair.findings.catalogue import CATALOGUE, FILE
@@ -21,12 +19,10 @@ from fidepair.lint.rounds import (
     too_many_rounds,
 )
 from fidepair.lint.spelling import blocks, lists, text
+from fidepair.tournament import Kind
+from fidepair.trf.format.document import Document
 from fidepair.trf.format.facts import PLAYERS
 from fidepair.trf.read.reader import Examination, examine
-
-if TYPE_CHECKING:
-    from fidepair.tournament import Kind
-    from fidepair.trf.format.document import Document
 
 __all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "WARNING", "Extent", "Finding", "LintReport", "lint"]
 

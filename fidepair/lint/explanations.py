@@ -1,8 +1,6 @@
 """The meaning of every code, with example lines: the sections of `docs/findings.md`, for `fidepair
 lint --explain`."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from importlib.resources import files

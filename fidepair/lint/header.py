@@ -7,10 +7,8 @@ ones, and their order.
 Dates decide no pairing, so the reader accepts all of them.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator
 
 from fidepair.desk.record.decisive import contradicting_comments, findings_of
 from fidepair.findings import Finding, tell
@@ -45,6 +43,7 @@ from fidepair.trf.format.facts import (
     TYPE,
     TYPE_IN_WORDS,
 )
+from fidepair.trf.format.reading import Event, Records
 from fidepair.trf.format.remarks import (
     NATIONAL,
     PROVISIONAL,
@@ -53,15 +52,9 @@ from fidepair.trf.format.remarks import (
     rating_of,
     remark_of,
 )
+from fidepair.trf.read.reader import Examination
 from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.statements import read_ratings
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from fidepair.trf.format.reading import Event, Records
-    from fidepair.trf.read.reader import Examination
-
 
 _NOTHING = ("", "null", "none", "-")
 

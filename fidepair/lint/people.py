@@ -1,22 +1,17 @@
 """Players: the fields of `001` that decide no pairing, and players who seem to be in the file
 twice."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from fidepair.findings import Finding, tell
 from fidepair.lint.places import Place, clear_players, of_field, once
 from fidepair.trf.format.columns import PLAYER, TEAM, in_letters, read_date
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from fidepair.trf.format.reading import Event, PlayerLine
-    from fidepair.trf.format.team_sheet import TeamLine
-    from fidepair.trf.read.reader import Examination
+from fidepair.trf.format.reading import Event, PlayerLine
+from fidepair.trf.format.team_sheet import TeamLine
+from fidepair.trf.read.reader import Examination
 
 _TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 _SEXES = frozenset("mw ") | {""}

@@ -1,21 +1,16 @@
 """Places of findings, the lines that can be checked, and findings that are reported once with the
 number of their places."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from fidepair.findings import Finding, tell
 from fidepair.tournament import Kind
 from fidepair.trf.format.columns import TEXT_FROM, Field, in_letters
+from fidepair.trf.format.document import Line
+from fidepair.trf.format.reading import Event, PlayerLine
+from fidepair.trf.read.reader import Examination
 from fidepair.trf.read.records import leading_number, value_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Event, PlayerLine
-    from fidepair.trf.read.reader import Examination
 
 
 class Place(NamedTuple):

@@ -1,16 +1,15 @@
 """Standings: ranks in the file compared with the points and the declared tie-breaks; ranks that are
 missing, shared or left out; and the declared list of tie-breaks (C.07)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from fidepair.check.ranks import RankCheck, check_ranks
 from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.findings import Finding, tell
 from fidepair.lint.places import Place, noun_of, once
 from fidepair.lint.rounds import is_finished
+from fidepair.standings.codes import Code
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import Method, method_of, parse_declared_code, remark_on_use
 from fidepair.standings.rounds import results_of
@@ -18,17 +17,12 @@ from fidepair.tournament import PrimaryScore, Tournament
 from fidepair.trf.format.columns import in_letters
 from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import TIE_BREAKS
+from fidepair.trf.format.reading import Event, Records, State
 from fidepair.trf.format.remarks import are_rated_otherwise
 from fidepair.trf.read.numbers import STARTING_ORDER, WRONG_POINTS, RankRead, rank_field, read_ranks
+from fidepair.trf.read.reader import Examination
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.read.statements import ranking_places
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from fidepair.standings.codes import Code
-    from fidepair.trf.format.reading import Event, Records, State
-    from fidepair.trf.read.reader import Examination
 
 
 def ranks(examination: Examination, event: Event, state: State) -> Iterator[Finding]:

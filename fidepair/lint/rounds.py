@@ -5,10 +5,9 @@ Virtual points (`250`, `XXA`), and the last GA participant, compared with the ac
 the type of the tournament declares.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, tell
@@ -18,19 +17,14 @@ from fidepair.systems.baku import contradiction, group_a, virtual_points
 from fidepair.tournament import GAMES, Bye, Kind, Tournament, format_points, rounds_without_rematch
 from fidepair.trf.format.cells import BROKEN
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
+from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import ABNORMAL, BYES, ROUNDS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines, Records, State
 from fidepair.trf.format.remarks import LAST_OF_GA, remark_of
 from fidepair.trf.read.points import check_totals
+from fidepair.trf.read.reader import Examination
 from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.sides import look_at_meetings, look_at_rounds
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.read.reader import Examination
-
 
 _OPEN = frozenset({"w ", "b "})
 _NOT_SWISS = ("ROBIN", "KNOCKOUT", "SCHILLER", "SCHEVENINGEN")

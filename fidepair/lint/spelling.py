@@ -1,24 +1,18 @@
 """Unusual spellings that the reader accepts: byte-order mark, line ends, blanks, idle lines, lists,
 and the blocks of `001`."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from fidepair.findings import Finding, tell
 from fidepair.lint.places import Place, clear_players, once
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import CODE, COLOUR, OPPONENT, PLAYER, RESULT, TEAM
+from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import ABSENT, CONFIGURATION, INITIAL_COLOUR, NEVER_MEET, RECORDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.trf.format.document import Document, Line
-    from fidepair.trf.format.reading import Event, PlayerLine, Records, State
-    from fidepair.trf.read.reader import Examination
+from fidepair.trf.format.reading import Event, PlayerLine, Records, State
+from fidepair.trf.read.reader import Examination
 
 _ENDS = {"\n": "LF", "\r\n": "CR LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _USUAL_ENDS = ("\n", "\r\n")

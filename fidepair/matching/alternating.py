@@ -5,8 +5,6 @@ even length reaches, *inner* ones are reached by odd length only. An edge betwee
 closes an odd cycle, which is contracted: all of its vertices become outer. Each search costs O(n)
 operations on rows."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from itertools import compress
 

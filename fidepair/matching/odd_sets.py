@@ -14,8 +14,6 @@ Cost: for each set as many searches as parts must be matched anew, and O(n) oper
 each level of nesting of sets.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

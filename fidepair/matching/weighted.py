@@ -28,8 +28,6 @@ cheap:
   search inside it, when an augmentation runs through it.
 """
 
-from __future__ import annotations
-
 from _operator import itemgetter, sub
 from collections.abc import Callable, Iterator, Sequence
 

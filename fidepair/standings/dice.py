@@ -4,8 +4,6 @@ Only `getrandbits` is used, because its bits are the same in every version of Py
 platform. Streams do not affect each other, so changing one setting leaves the rest unchanged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The clocks of the machine, for what may take as long as a caller allows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from time import localtime, monotonic, process_time, strftime
 

@@ -5,8 +5,6 @@ held on an empty file beside the one that is changed, where links lead: whoever 
 over a network too, shares the lock.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

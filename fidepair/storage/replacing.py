@@ -6,8 +6,6 @@ What is no file on a disk is written straight: a device, a pipe, what the proces
 not loaded by then.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 

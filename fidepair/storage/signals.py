@@ -4,8 +4,6 @@
 SIGHUP.
 """
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

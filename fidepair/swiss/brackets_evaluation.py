@@ -6,11 +6,11 @@ Its pairs are the proposed ones with both members in it; its other players float
 two MDPs does not occur: it belongs to the bracket in which the two first were together.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from fidepair.matching import bits
+from fidepair.swiss.boards import CriterionCount
 from fidepair.swiss.bracket import Bracket, Candidate, Seat, verified
 from fidepair.swiss.brackets import (
     LEVELS,
@@ -23,6 +23,8 @@ from fidepair.swiss.brackets import (
     walk_brackets,
     whom_counted,
 )
+from fidepair.swiss.completion import PlayingField
+from fidepair.swiss.criteria import Counted
 from fidepair.swiss.evaluation import (
     Evaluation,
     Fulfilled,
@@ -34,13 +36,6 @@ from fidepair.swiss.evaluation import (
     Wish,
     best_allowed,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-
-    from fidepair.swiss.boards import CriterionCount
-    from fidepair.swiss.completion import PlayingField
-    from fidepair.swiss.criteria import Counted
 
 Place: TypeAlias = "tuple[int, int]"
 """A pair by its places in the order of BSNs (BSN less one), the smaller one first."""

@@ -37,9 +37,8 @@ participant one search, or one more matching for each halving of the choice wher
 are too many (see `matching.optimal`): polynomial.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from fidepair.matching import BestMatching, Optimum, bits, mask_of
 from fidepair.swiss.boards import (
@@ -52,6 +51,7 @@ from fidepair.swiss.boards import (
     close_round,
 )
 from fidepair.swiss.bracket import end_of_scoregroup
+from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.colours import ColourCase, allocate
 from fidepair.swiss.completion import PlayingField, fewest_exposed, pab_assignee
 from fidepair.swiss.criteria import (
@@ -66,11 +66,6 @@ from fidepair.swiss.criteria import (
     largest_count,
     looked_at,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from fidepair.swiss.cards import PairingCard, RoundToPair
 
 LEVELS = (0, 1, 2)
 

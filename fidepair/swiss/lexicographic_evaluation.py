@@ -1,12 +1,11 @@
 """Round-pairings of Double-Swiss (C.04.5) and Team (C.04.6) that the rules did not choose: what
 Articles 2 and 3 say of a proposal, and the best pairing with a wish (see `evaluation`)."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING
 
 from fidepair.swiss import evaluation
+from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.criteria import looked_at, whom
 from fidepair.swiss.evaluation import (
     Absolute,
@@ -41,12 +40,6 @@ from fidepair.swiss.lexicographic import (
     report_of,
     scores_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from fidepair.swiss.cards import PairingCard, RoundToPair
-
 
 # ── a proposed pairing ───────────────────────────────────────────────────────
 

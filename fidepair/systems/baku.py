@@ -5,17 +5,12 @@ No code here for: 0 (preface), 1.3.1 (place of late entries: their TPN), 1.4.4 (
 (pairing score: swiss.cards).
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from fidepair.tournament import PointSystem, Tournament
+from fidepair.tournament import PointSystem, Tournament
 
 
 class GroupA(NamedTuple):

@@ -15,16 +15,17 @@ of players bind the best pairings together, a weighted matching for each halving
 round is polynomial.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from operator import attrgetter, mul
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from fidepair.matching import Optimum
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import SILENT, Observer, RoundPairing, close_round
 from fidepair.swiss.bracket import Bracket, Seat
 from fidepair.swiss.brackets import LEVELS, BracketRules, pair_brackets
 from fidepair.swiss.brackets_evaluation import Place, asked_brackets, evaluate_brackets
+from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.colours import (
     ColourCase,
     ColourTable,
@@ -51,12 +52,6 @@ from fidepair.swiss.evaluation import (
 )
 from fidepair.systems import dutch, dutch_evaluation
 from fidepair.tournament import Bye
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from fidepair.matching import Optimum
-    from fidepair.swiss.cards import PairingCard, RoundToPair
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

@@ -7,9 +7,7 @@ match is: the facts of the tournament), 1.1 (TPN: cards), 1.4 (points of the PAB
 lots: cards), 4.4 (the colour of a match is that of its first game).
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from fidepair.swiss import lexicographic, lexicographic_evaluation
 from fidepair.swiss.boards import SILENT, Observer, RoundPairing
@@ -24,6 +22,7 @@ from fidepair.swiss.colours import (
     initial_colour_by_tpn,
 )
 from fidepair.swiss.criteria import Criterion, before_last_round
+from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
@@ -34,11 +33,6 @@ from fidepair.swiss.lexicographic import (
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.tournament import Colour
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 

@@ -10,8 +10,6 @@ of Article 4, asking of each only whether a best matching remains. Each bracket 
 weighted matchings, and in each walk one question for each player, so the whole round is polynomial.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from operator import attrgetter

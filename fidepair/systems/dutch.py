@@ -6,8 +6,6 @@ left), 3.4 and 3.5 (no candidate is tried and altered: see Articles 3 and 4 belo
 `dutch_evaluation` judges a given pairing; pairing needs nothing of it, and does not load it.
 """
 
-from __future__ import annotations
-
 from _operator import attrgetter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, islice

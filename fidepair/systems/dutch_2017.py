@@ -6,10 +6,10 @@ candidate is tried and altered: see `dutch`, Articles 3 and 4). Criteria bear th
 articles, C.5 to C.19, which are not those of 2026.
 """
 
-from __future__ import annotations
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.matching import Optimum
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.boards import (
     GAMES_ONLY,
@@ -30,6 +30,7 @@ from fidepair.swiss.brackets import (
     whom_counted,
 )
 from fidepair.swiss.brackets_evaluation import Place, WishedWalk, pairs_inside, proposed_candidate
+from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.colours import (
     ColourCase,
     ColourTable,
@@ -55,12 +56,6 @@ from fidepair.swiss.evaluation import (
 )
 from fidepair.systems import dutch, dutch_evaluation
 from fidepair.systems.dutch import DutchSeat
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from fidepair.matching import Optimum
-    from fidepair.swiss.cards import PairingCard, RoundToPair
 
 # ── A.2 to A.8 Definitions ───────────────────────────────────────────────────
 

@@ -1,14 +1,14 @@
 """Given pairings under C.04.3, the FIDE (Dutch) System: their errors, their counts, and the best
 pairing with a wish."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from fidepair.swiss import evaluation
 from fidepair.swiss.boards import CriterionCount
 from fidepair.swiss.bracket import Bracket, exchange_cost
 from fidepair.swiss.brackets_evaluation import Place, asked_brackets, evaluate_brackets
+from fidepair.swiss.cards import RoundToPair
+from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.evaluation import (
     Evaluation,
     Fault,
@@ -21,12 +21,6 @@ from fidepair.swiss.evaluation import (
     pab_score_with,
 )
 from fidepair.systems.dutch import DutchSeat, colour_clash, field_of, rules
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.swiss.cards import RoundToPair
-    from fidepair.swiss.completion import PlayingField
 
 
 def faults(round_: RoundToPair, proposal: Proposal) -> tuple[Fault, ...]:

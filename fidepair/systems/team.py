@@ -7,10 +7,8 @@ tournament), 1.4 (points of the PAB: the point system), 1.5 (floaters: cards), 3
 (definitions), 4.1 (drawing of lots: cards).
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from fidepair.swiss import lexicographic, lexicographic_evaluation
 from fidepair.swiss.boards import SILENT, Observer, RoundPairing
@@ -37,6 +35,7 @@ from fidepair.swiss.colours import (
     stronger_preference,
 )
 from fidepair.swiss.criteria import Criterion, preference_denied
+from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 from fidepair.swiss.lexicographic import (
     LEVELS,
     Rules,
@@ -47,11 +46,6 @@ from fidepair.swiss.lexicographic import (
 )
 from fidepair.swiss.lexicographic_evaluation import asked_round
 from fidepair.tournament import Colour, ColourType
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
 
 # ── 1 Definitions ────────────────────────────────────────────────────────────
 

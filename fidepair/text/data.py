@@ -8,8 +8,6 @@ What the columns mean is known to those who read one. Knows nothing but errors a
 shown.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -5,8 +5,6 @@ A comment is only a statement: one that contradicts the names, games or numbers 
 obeyed. This module works on numbers and names, without a tournament.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping

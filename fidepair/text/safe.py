@@ -8,8 +8,6 @@ bytes.
 Also whether a text that people type is a number. Knows nothing else of the package.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Callable, Iterable

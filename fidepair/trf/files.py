@@ -1,20 +1,15 @@
 """Tournament files as callers use them: by path or as bytes, within limits, and written."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
 from fidepair.text.safe import visible
 from fidepair.tournament import Kind, Tournament, consistent
+from fidepair.trf.format.document import Document
 from fidepair.trf.read.reader import Loaded, load
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from fidepair.trf.format.document import Document
 
 _MEGABYTE = 1 << 20
 _MAX_SHOWN = 40

@@ -5,6 +5,8 @@ A fact that a file cannot contain is an error, never a loss.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import InputError
@@ -12,6 +14,8 @@ from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
 from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of
+from fidepair.trf.format.document import Document
+from fidepair.trf.format.reading import Reading
 from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.points import differing_totals, next_virtual
 from fidepair.trf.read.reader import interpret
@@ -23,10 +27,8 @@ from fidepair.trf.write.edits import drop_retired_absences, edit_document, is_ty
 from fidepair.trf.write.lines import count_in_blocks
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable
 
-    from fidepair.trf.format.document import Document
-    from fidepair.trf.format.reading import Reading
 
 NEW = "new.trf"
 _OF_HEADER = {
@@ -56,8 +58,13 @@ def write(
     empty value removes the record from a document. `comments`: each of them a line, at the end.
     Raises InputError for facts that the file cannot contain.
     """
-    before = None if like is None else interpret(like.to_bytes(), like.name, tournament.kind)
-    return rewritten(tournament, before, header, comments, ranks=ranks).document.to_bytes()
+
+    def read(data: bytes, name: str) -> Reading:
+        return interpret(data, name, tournament.kind)
+
+    before = None if like is None else read(like.to_bytes(), like.name)
+    written = rewritten(tournament, before, header, comments, read=read, ranks=ranks)
+    return written.document.to_bytes()
 
 
 def rewritten(
@@ -66,10 +73,11 @@ def rewritten(
     header: Mapping[str, str] | None = None,
     comments: Sequence[str] = (),
     *,
+    read: Callable[[bytes, str], Reading],
     ranks: Mapping[int, int] | None = None,
     removed: tuple[Collection[int], Collection[int]] = ((), ()),
 ) -> Reading:
-    """Return the file of `write` as it was read again; `before`: the old file, already read.
+    """Return the file of `write` as `read` has read it again; `before`: the old file, already read.
     `removed`: the participants, and their players, who leave the file."""
     header = header or {}
     if not is_type_consistent(tournament):
@@ -99,7 +107,8 @@ def rewritten(
             "  Convert the file to UTF-8 first, with `fidepair fix FILE`."
         ) from None
     of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
-    return _verified(tournament, data, document.name, ranks, of_header)
+    again = partial(read, data, document.name)
+    return _verified(tournament, document.name, ranks, of_header, again)
 
 
 def set_facts(
@@ -247,17 +256,17 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
 
 def _verified(
     tournament: Tournament,
-    data: bytes,
     name: str,
     ranks: Mapping[int, int] | None,
     of_header: Collection[str],
+    read: Callable[[], Reading],
 ) -> Reading:
-    """Return the reading of `data`. Raises InputError unless it has `tournament` and these ranks.
+    """Return what `read` returns. Raises InputError unless it has `tournament` and these ranks.
 
     `of_header`: facts that the header changed.
     """
     try:
-        reading = interpret(data, name, tournament.kind)
+        reading = read()
     except TrfError as problem:
         raise InputError(
             f"{name}: the changed file would contradict itself:\n{problem}"

@@ -4,15 +4,14 @@ ratings, and the file itself.
 Every record that names a player is rewritten, and the new file is read again before it is returned.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings
 from fidepair.text.recorded_changes import BYE_WORDS
+from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (
     BYES,
@@ -28,6 +27,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.document import KEPT, Document, Line, parse, restore_kept_records
 from fidepair.trf.format.facts import ABNORMAL, ABSENT, NEVER_MEET, RECORDS
+from fidepair.trf.format.reading import PlayerLine, Reading
 from fidepair.trf.format.remarks import (
     ADJOURNED,
     BY_HAND,
@@ -57,13 +57,6 @@ from fidepair.trf.read.reader import Loaded, interpret
 from fidepair.trf.read.records import is_national_rating
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import count_in_blocks, renumbered, virtual_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from fidepair.tournament import Kind, Tournament
-    from fidepair.trf.format.reading import PlayerLine, Reading
-
 
 _NUMBER, _RANK = PLAYER.field("number"), PLAYER.field("rank")
 _LISTS = {BYES.code: BYES, FORBIDDEN.code: FORBIDDEN, ROSTER.code: ROSTER}

@@ -1,5 +1,5 @@
 // The event that is open: its file, what is asked about it, and every change, which is on this device before the screen says so.
-import { $, W, bytesOf, clean, inBase64, tell, words } from "./elements.js";
+import { $, SITE, W, bytesOf, clean, inBase64, tell, words } from "./elements.js";
 import * as program from "./program.js";
 import * as store from "./store.js";
 
@@ -41,9 +41,30 @@ export async function outline() {
 
 // ── Opening ──────────────────────────────────────────────────────────────────
 async function take(event) {
-  Object.assign(current, { handle: undefined }, event);
+  const { answers, ...facts } = event;
+  Object.assign(current, { handle: undefined }, facts);
   forget();
+  if (answers?.build === SITE.build && answers.text === current.text)
+    answers.known.forEach(([key, answer]) => kept.set(key, Promise.resolve(answer)));
   return learn();
+}
+
+// What the first screen asks is kept with the event, so that it is there before the program has started. It is asked when
+// nothing has happened for a while.
+const FIRST = [{ do: "status" }, { do: "show", no_check: true }];
+let resting;
+
+export function rest() {
+  clearTimeout(resting);
+  if (!current.id || !current.status?.paired || missing.system) return;
+  resting = setTimeout(() => void keepAnswers().catch(console.warn), 3000);
+}
+
+async function keepAnswers() {
+  const { id, text } = current;
+  const known = await Promise.all(FIRST.map(async (request) => [JSON.stringify(request), await ask(request)]));
+  const isWhole = known.every(([, answer]) => answer.ok);
+  if (isWhole && id === current.id && text === current.text) await store.keepAnswers(id, { build: SITE.build, text, known });
 }
 
 export function forget() {

@@ -1,6 +1,6 @@
 // The frame around each screen: the bar above, the tabs, and where the page is: `#`, `#new`, `#3/results`, `#3/pairings/4`.
 import { $, W, blame, busy, cannot, clean, el, isOldNews, sheet, tell, words } from "./elements.js";
-import { canUndo, change, current, goTo, open, toldOf } from "./event.js";
+import { canUndo, change, current, goTo, open, rest, toldOf } from "./event.js";
 
 export const TABS = ["results", "pairings", "standings", "players", "more"];
 export const screens = {}; // by name: a function that gives the elements of the screen
@@ -43,6 +43,7 @@ async function draw(isOther) {
   const had = isOther ? null : placeOf(document.activeElement);
   $("main").replaceChildren(...[inside].flat(Infinity).filter((one) => one != null && one !== false));
   had?.();
+  rest();
   if (isOther && isOldNews()) tell("");
   if (isOther) {
     scrollTo(0, 0);

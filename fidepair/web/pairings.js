@@ -3,17 +3,24 @@ import {
   $,
   W,
   asks,
+  busy,
   button,
   cannot,
+  choice,
   disc,
   download,
   el,
+  field,
+  form,
+  given,
   hidden,
+  page,
   paper,
   person,
   points,
   problem,
   quiet,
+  sheet,
   tell,
   words,
 } from "./elements.js";
@@ -23,7 +30,6 @@ import { gamesOf, showRound, turns } from "./results.js";
 import { fixedPair, repairRound } from "./arbiter.js";
 import { absentSheet } from "./players.js";
 import { needed } from "./more.js";
-import { whySheet } from "./why.js";
 
 const ABSENT = { zero: "absent", half: "half_bye", full: "full_bye" };
 
@@ -340,6 +346,43 @@ const gamesList = (board) =>
       ),
     ),
   );
+
+// ── Why two players meet, why not others, who gets the bye ──────────────────
+function whySheet(question, heading, round, options = {}) {
+  return sheet("why", heading, () => {
+    const out = el("div", { class: "answer", role: "status" }, el("p", { class: "quiet" }, W.working));
+    const about = { ...options, round: round.round };
+    void busy(explain(out, { ...about, ...question }));
+    return [out, question.who ? otherForm(question.who, round, about, out) : null];
+  });
+}
+
+async function explain(out, question, heading = null) {
+  const answer = await ask({ do: "explain", ...question, format: "html" });
+  out.replaceChildren(
+    ...[heading && el("h3", {}, heading), answer.ok ? page(answer.text) : problem(answer)].filter(Boolean),
+  );
+}
+
+function otherForm(pair, round, about, out) {
+  // why not another opponent?
+  const all = round.boards.flatMap(({ white, black }) => [white, black]).sort((one, two) => one.number - two.number);
+  const people = all.map((one) => [one.number, `${person(one)} (${one.points})`]);
+  const next = all.find((one) => !pair.includes(`${one.number}`));
+  return form(
+    "why-not",
+    async (filled) => {
+      const { who, not } = given(filled),
+        [a, b] = [who, not].map((number) => person(all.find((one) => `${one.number}` === number)));
+      await explain(out, { ...about, who: [who], not }, words(W.other_heading, a, b));
+      out.scrollIntoView({ block: "start" });
+    },
+    el("h3", {}, W.why_not),
+    field(W.other_who, choice("who", people, pair[0])),
+    field(W.other_not, choice("not", people, next.number)),
+    el("p", {}, el("button", { do: "ask" }, W.ask)),
+  );
+}
 
 // ── Paper ────────────────────────────────────────────────────────────────────
 const FORMS = { board: {}, name: { by_name: true }, slips: { slips: true }, sheets: { sheets: true } };

@@ -10,9 +10,11 @@ const { loadPyodide } = await import(pathToFileURL("pyodide/pyodide.mjs").href);
 const lockFileContents = readFileSync("pyodide/pyodide-lock.json", "utf8");
 const python = await loadPyodide({ indexURL: "pyodide/", lockFileContents, env: settings, stdin: () => null, _makeSnapshot: true });
 for (const name of names) python.FS.writeFile(`/${name}`, readFileSync(name));
-python.runPython(`import random, sys
+python.runPython(`import gc, random, sys
 sys.path[:0] = ${JSON.stringify(names.map((name) => `/${name}`))}
 from fidepair.web.talk import ask, load_all
 load_all()
+gc.collect()
+gc.freeze()  # what is here stays: looking for garbage, it is passed over
 random.seed(0)`);
 writeFileSync("picture", python.makeMemorySnapshot());

@@ -12,7 +12,9 @@ const waiting = new Map(),
   });
 
 export function start() {
-  worker = new Worker("worker.js", { type: "module" });
+  const { EARLY: early } = self;
+  delete self.EARLY;
+  worker = early?.worker || new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.state === "ready") ready();
     else if (data.state === "failed") fault(data.message);
@@ -20,6 +22,7 @@ export function start() {
     else waiting.get(data.id)?.(data);
   };
   worker.onerror = (event) => fault(event.message || "worker.js");
+  early?.heard.forEach((event) => worker[`on${event.type}`](event));
   begun();
 }
 

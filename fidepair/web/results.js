@@ -21,7 +21,7 @@ import {
   surname,
   words,
 } from "./elements.js";
-import { ask, current, nowOpen, outline, toldOf } from "./event.js";
+import { ask, current, nowOpen, outline, rest, toldOf } from "./event.js";
 import { act, actAndShow, address, changeSheet, refresh } from "./frame.js";
 import { absences, banner, shownResult } from "./pairings.js";
 
@@ -91,19 +91,14 @@ export async function results(view) {
     open = games.filter(isOpen);
   shownRound = round.round;
   if (round.round === current.status.paired)
-    void busy(nowOpen(round.boards.filter((board) => gamesOf({ boards: [board] }).some(isOpen))));
+    void busy(nowOpen(openBoards(round)));
   const isLast = round.round === current.status.paired,
     entered = games.length - open.length;
-  const head = open.length
-    ? [
-        el("h1", {}, words(W.open_of, open.length, games.length)),
-        el("p", { class: "right quiet" }, words(W.n_entered, entered)),
-      ]
-    : [el("h1", {}, words(W.results, round.round))];
+  const head = open.length ? counted(open.length, games.length) : [el("h1", {}, words(W.results, round.round))];
   return [
     !open.length && isLast ? await banner() : null,
     turns("results", round.round),
-    el("div", { class: "two-ends" }, head),
+    el("div", { id: "counted", class: "two-ends" }, head),
     open.length
       ? el("progress", { class: "bar", max: games.length, value: entered, "aria-label": W.entered_part })
       : null,
@@ -125,6 +120,11 @@ export async function results(view) {
       : null,
   ];
 }
+
+const counted = (open, all) => [
+  el("h1", {}, words(W.open_of, open, all)),
+  el("p", { class: "right quiet" }, words(W.n_entered, all - open)),
+];
 
 function cards(games) {
   // the games of a match stand together below their match
@@ -280,18 +280,42 @@ async function enter(game, result, more = {}) {
     more.colours_swapped || more.for_rating ? toldOf(one) : said,
   );
   if (!answer) return answer;
-  if (result in USUAL && !game.match && !Object.keys(more).length) keepLatest(before, game, result);
-  await again(game.place);
+  const isUsual = result in USUAL && !game.match && !Object.keys(more).length;
+  if (isUsual) keepLatest(before, game, result);
+  await again(game.place, isUsual && game.result === null && move);
   return answer;
 }
 
-async function again(place) {
+// Moves the board of a usual result down, and draws nothing else anew; false if there is more to be drawn.
+async function move(place) {
+  const round = latest.answer.answer,
+    games = gamesOf(round),
+    open = games.filter(isOpen),
+    order = games.map((game) => game.place);
+  const list = document.querySelector(".games"),
+    entered = [...list.querySelectorAll(".game.entered")],
+    isSimple = open.length && entered.length && !$("find").value && latest.text === current.text;
+  if (!isSimple || round.round !== current.status.paired) return false;
+  const at = order.indexOf(place),
+    after = entered.find((one) => order.indexOf(one.dataset.board) > at);
+  list.querySelector(`.game[data-board="${place}"]`).remove();
+  list.insertBefore(card(games[at]), after ?? null);
+  $("counted").replaceChildren(...counted(open.length, games.length));
+  document.querySelector("progress.bar").value = entered.length + 1;
+  rest();
+  await nowOpen(openBoards(round));
+  return true;
+}
+
+const openBoards = (round) => round.boards.filter((board) => gamesOf({ boards: [board] }).some(isOpen));
+
+async function again(place, change) {
   // the screen anew; the next open board is ready for the keyboard
   const all = [...document.querySelectorAll(".game:not(.entered)")],
     at = all.findIndex((one) => one.dataset.board === place);
   const next = all[at + 1]?.dataset.board ?? all[0]?.dataset.board,
     hadFocus = $("main").contains(document.activeElement);
-  await refresh();
+  if (!(change && (await change(place)))) await refresh();
   const card = hadFocus && next && document.querySelector(`.game[data-board="${next}"] .key`);
   if (card) card.focus({ preventScroll: !document.activeElement?.matches(":focus-visible") });
 }

@@ -8,6 +8,7 @@
 //   mark(id, facts)         -> { name, round, state } or the handle of a file, without a new version
 //   remove(id)
 //   draft(), keepDraft(any) -> what is being typed for a new event
+//   keepAnswers(id, facts)  -> what the first screen of an event asks, which `open` gives as `answers`
 //
 // `text` is the file: a string, or a Uint8Array if it is not UTF-8. Each promise is fulfilled when its transaction is complete,
 // on the disk ("strict"), and not before. `at` given to `save` is the version that was changed: if another tab has
@@ -86,14 +87,14 @@ export async function events() {
   return all.map(outline).sort((one, other) => other.changed - one.changed);
 }
 
-async function read(id, facts, texts) {
+async function read(id, facts, texts, drafts) {
   const event = await answered(facts.get(id));
   if (!event) return null;
   const { text } = await answered(texts.get([id, event.at]));
-  return { ...event, text };
+  return { ...event, text, answers: await answered(drafts.get(id)) };
 }
 
-export const open = (id) => transaction("readonly", (facts, texts) => read(id, facts, texts));
+export const open = (id) => transaction("readonly", (...stores) => read(id, ...stores));
 
 export const version = (id, at) =>
   transaction("readonly", async (facts, texts) => (await answered(texts.get([id, at]))).text);
@@ -121,10 +122,10 @@ export function save(id, { text, name, round, state = null, change, at }) {
 }
 
 export function move(id, at) {
-  return transaction("readwrite", async (facts, texts) => {
+  return transaction("readwrite", async (facts, texts, drafts) => {
     const event = await answered(facts.get(id));
     await answered(facts.put({ ...event, at, round: event.versions[at].round, state: null, changed: Date.now() }));
-    return read(id, facts, texts);
+    return read(id, facts, texts, drafts);
   });
 }
 
@@ -136,11 +137,14 @@ export function mark(id, marks) {
 }
 
 export function remove(id) {
-  return transaction("readwrite", (facts, texts) => {
+  return transaction("readwrite", (facts, texts, drafts) => {
     facts.delete(id);
+    drafts.delete(id);
     texts.delete(versionsFrom(id, 0));
   });
 }
 
+// In the same store: the draft has the number 0, events begin at 1.
 export const draft = () => transaction("readonly", (_, __, drafts) => answered(drafts.get(0)));
 export const keepDraft = (facts) => transaction("readwrite", (_, __, drafts) => answered(drafts.put(facts, 0)));
+export const keepAnswers = (id, facts) => transaction("readwrite", (_, __, drafts) => answered(drafts.put(facts, id)));

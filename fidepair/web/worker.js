@@ -12,25 +12,31 @@ const archives = NAMES.map(content), lock = fetch("pyodide/pyodide-lock.json").t
 async function load(special) {
   const indexURL = new URL("pyodide/", location).href;
   const python = await loadPyodide({ indexURL, lockFileContents: await lock, stdin: () => null, ...special });
-  for (const at of NAMES.keys()) python.FS.writeFile(PLACES[at], new Uint8Array(await archives[at]));
+  for (const at of NAMES.keys()) python.FS.writeFile(PLACES[at], new Uint8Array(await archives[at]), { canOwn: true });
   return python;
 }
 
 async function pictured() {  // packed, unless the service worker has unpacked it
-  const found = await fetch(SITE.picture), isPacked = !found.headers.has("X-Unpacked");
-  const body = isPacked ? found.body.pipeThrough(new DecompressionStream("gzip")) : found.body;
-  return new Uint8Array(await new Response(body).arrayBuffer());
+  const kept = await self.caches?.match(SITE.picture, { cacheName: `fidepair-${SITE.build}` });
+  const found = kept || await fetch(SITE.picture), isPacked = !found.headers.has("X-Unpacked");
+  const whole = isPacked ? new Response(found.body.pipeThrough(new DecompressionStream("gzip"))) : found;
+  return new Uint8Array(await whole.arrayBuffer());
 }
 
-async function fromPicture() {  // the memory is read while the program is compiled
-  const picture = pictured();
+// The memory is read while the program is compiled. The runtime would wait for all of it first: so it is given the head of the
+// picture only, which it uses last.
+async function fromPicture() {
+  const reading = pictured(), head = new Uint8Array(1 << 12);
   const createPyodideModule = async (settings) => {
-    const made = await makeModule(settings), { length } = await picture;
+    const made = await makeModule(settings), picture = await reading, { length } = picture;
+    const memory = picture.subarray(new Uint32Array(picture.buffer, 0, 2)[1]);
     if (made.HEAP8.length < length) made._malloc(length);  // which makes the memory large enough,
-    made.HEAP8.fill(0);  // and leaves its marks
+    made.HEAP8.set(memory);
+    made.HEAP8.fill(0, memory.length);  // and leaves its marks
+    head.set(picture.subarray(0, head.length));
     return made;
   };
-  return load({ _loadSnapshot: picture, createPyodideModule });
+  return load({ _loadSnapshot: head, createPyodideModule });
 }
 
 async function started() {

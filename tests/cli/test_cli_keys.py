@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fidepair.cli import sitting as keys
+from fidepair.cli import result as keys
 from fidepair.cli import streams
 
 if TYPE_CHECKING:

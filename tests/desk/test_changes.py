@@ -13,7 +13,7 @@ from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, 
 from fidepair import InputError, UsageError, generate
 from fidepair.commands.desk import EntryListFile, LateAsked, PlayerAsked, PlayerData, add_late_entry, correct_player
 from fidepair.convert import convert
-from fidepair.desk.day import byes, change, header, late_entries, prohibitions
+from fidepair.desk.day import byes, header, late_entries, prohibitions
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.lookup import find_pair, found, listed
 from fidepair.desk.day.results import parse_result, with_entered_results
@@ -26,8 +26,8 @@ from fidepair.swiss.boards import with_round
 from fidepair.swiss.supposed_results import with_supposed_results
 from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden, Participant, Tournament
-from fidepair.trf import load, proof, write
-from fidepair.trf.read.reader import interpret
+from fidepair.trf import load, write
+from fidepair.trf.read.reader import interpret, interpret_again
 from fidepair.trf.renumbering import renumbered_comment
 
 if TYPE_CHECKING:
@@ -471,19 +471,30 @@ def test_facts_of_the_event_stand_there_once():
     assert len(found) == len({one.name for one in found})
 
 
-def test_a_file_is_read_before_and_after(monkeypatch: pytest.MonkeyPatch):
-    """Once to be changed, once to be proved: more would be felt in an event of two thousand players."""
-    read = []
+def test_a_file_is_read_before_and_after():
+    """Once to be changed, once to be proved; what was proved is not read again by the next change: more would be felt
+    in an event of two thousand players, and on a telephone."""
+    interpret_again.cache_clear()
+    once = after(FILES["trf26"], bye(3, 2))
+    read = interpret_again.cache_info().misses
+    after(once, bye(3, 5))
 
-    def counted(*arguments: object) -> object:
-        read.append(arguments)
-        return interpret(*arguments)
+    assert 2 == read
+    assert 3 == interpret_again.cache_info().misses
 
-    for module in (change, proof):
-        monkeypatch.setattr(module, "interpret", counted)
-    after(FILES["trf26"], bye(3, 2))
 
-    assert 2 == len(read)
+@ALL
+def test_a_file_that_was_kept_is_changed_like_one_that_is_read(text: str):
+    """Nothing of what was read is changed by a change."""
+    changes = (bye(3, 2), corrected("2", name="Other, Olaf"), bye(3, 3), info("city=Bonn"), cancel(3, 2))
+    kept = apart = after(text)
+    for one in changes:
+        kept = after(kept, one)
+    for one in changes:
+        interpret_again.cache_clear()
+        apart = after(apart, one)
+
+    assert kept == apart
 
 
 def test_days_may_stand_apart_by_blanks():

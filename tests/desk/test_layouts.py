@@ -190,3 +190,10 @@ def test_columns_that_make_no_sense(columns: str, words: str):
     """Each is refused with an example of what to write."""
     with pytest.raises(UsageError, match=f"{words}.*(?s:.)*Write name=3,rating=7"):
         given_columns(columns)
+
+
+def test_a_name_by_hand_is_the_whole_name():
+    """The columns for parts of a name are then not used: `Dr` is no last name."""
+    text = "Last name;First name;Player\nDr;X;Roe Jane\nMr;Y;Doe John\n"
+
+    assert ["Roe Jane", "Doe John"] == [one.name for one in read(text, "name=3").entrants]

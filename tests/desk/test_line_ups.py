@@ -324,7 +324,11 @@ def test_words_of_a_message_may_be_a_name():
             "18 Zeman, Rosa and 9 Rossi, Vera do not play each other in round 4: 17 Eklund, Paul plays on board 1.4.\n"
             "  If they do, set the line-up first: `fidepair lineup FILE 4 14,15,16,18 --round 4`.",
         ),
-        ("14-9=1-0", "do not play each other in round 4.\n  If they do"),
+        (
+            "14-9=1-0",  # both play, on other boards: the team with White is named
+            "do not play each other in round 4.\n"
+            "  If they do, set the line-up first: `fidepair lineup FILE 4 ... --round 4`.",
+        ),
         ("14-99=1-0", "14 and 99 were not paired in round 4"),
     ],
 )

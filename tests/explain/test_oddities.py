@@ -9,7 +9,8 @@ import pytest
 from golden_answers import ROOT
 
 from fidepair import Question, explain, read
-from fidepair.explain import supplements
+from fidepair.explain import reasons, supplements
+from fidepair.explain.answering import _first_of
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import Speech
 from fidepair.systems import prepare
@@ -44,6 +45,58 @@ def test_who_is_beyond_limits(white, black, named):
     case = SimpleNamespace(first=cards[0], other=cards[1], decided=lambda: (None, None, Colour.WHITE))
 
     assert named == Speech._beyond_limits(SimpleNamespace(case=lambda *_: case), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("others", "why"),
+    [pytest.param((), "", id="nobody-else"), pytest.param((3,), ": 1 and 3 met in round 1", id="one-who-met")],
+)
+def test_the_only_opponent_left(others, why):
+    """Who else is in the bracket is named with the reason against them."""
+    report = SimpleNamespace(mdps=(1,), residents=(2, *others), upfloaters=())
+    words = SimpleNamespace(
+        bracket=lambda _: "bracket 2.0", is_legal=lambda _, other: other == 2, met=lambda *_: "met in round 1"
+    )
+
+    assert f"2 is the only opponent left in bracket 2.0 for 1{why}." == _first_of(words, report, 1, 2, ())
+
+
+@pytest.mark.parametrize(
+    ("residents", "floats", "why"),
+    [
+        pytest.param((5,), (7,), "5 and 7 met in round 2 (C.04.1, 2)", id="one-and-one"),
+        pytest.param((5, 6), (7,), "", id="two-residents"),
+        pytest.param((5,), (7, 8), "", id="two-upfloaters"),
+    ],
+)
+def test_no_upfloater_for_a_bracket_of_one(residents, floats, why, monkeypatch):
+    """Where one player is alone, each upfloater would be the opponent: the reason is that they met."""
+    report = SimpleNamespace(residents=residents, upfloaters=floats)
+    monkeypatch.setattr(reasons, "_bracket_of_wish", lambda *_: report)
+    words = SimpleNamespace(met=lambda *_: "met in round 2", opponents=("C.04.1", "2"))
+
+    assert why == reasons.alone_with(words, SimpleNamespace(wish=SimpleNamespace(floats=floats)))
+
+
+@pytest.mark.parametrize(
+    ("strengths", "has_strengths", "strongly"),
+    [
+        pytest.param((2, 3), True, "strongly ", id="both-strong"),
+        pytest.param((1, 2), True, "", id="one-mild"),
+        pytest.param((2, 2), False, "", id="a-system-without-strengths"),
+    ],
+)
+def test_who_should_have_the_same_colour(strengths, has_strengths, strongly):
+    """`strongly` is for two strong preferences, in a system that has mild ones too."""
+    words = SimpleNamespace(
+        due=lambda _: "White",
+        preference=lambda one: SimpleNamespace(strength=strengths[one - 1]),
+        has_strengths=has_strengths,
+    )
+
+    assert f", and both {strongly}should have White" == reasons._same_due(
+        words, SimpleNamespace(looks_at="colour"), (1, 2)
+    )
 
 
 def test_equal_scores_that_met():

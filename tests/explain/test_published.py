@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from golden_cases import cases, swapped
 
 from fidepair import read
 from fidepair.check.replay import published_sides
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
-from fidepair.explain.differences import answer_beside
+from fidepair.explain.differences import answer_beside, what_is_wrong
 from fidepair.options import round_options
-from fidepair.systems import prepare
+from fidepair.systems import double_swiss, prepare, team
 from fidepair.tournament import ManualChange
 
 WRONG = read("trf_samples/finished-wrong-pairings-trf16.trf")
@@ -109,3 +110,20 @@ def test_the_colours_of_a_published_pair_by_the_procedure_of_lim():
     why_not = answer(inquiry, Question("pair", white[0], None, black[0]))
 
     assert (f"By the rules {white[0]} meets {white[1]}.", why_not.sentence) == told.more[:2]
+
+
+@pytest.mark.parametrize("system", ["double-swiss", "team"])
+def test_upfloaters_that_the_next_scoregroup_needs_are_counted(system: str, monkeypatch: pytest.MonkeyPatch):
+    """2.3.3 names no participants of this scoregroup: what is worse is the number that the next one needs."""
+    case = cases(system)["2.3.3-before-2.3.4"]
+    prepared = prepare(read(case.path), system)
+    chapter = {"double-swiss": double_swiss, "team": team}[system]
+    ours = chapter.pair(case.round_)
+    with monkeypatch.context() as other:
+        other.setattr(chapter, "QUALITY", swapped(chapter.QUALITY, "2.3.3", "2.3.4"))
+        theirs = chapter.pair(case.round_)
+    found = what_is_wrong(prepared, ours, [game[:2] for game in theirs.games], theirs.pab)
+
+    assert (
+        "The scoregroup after bracket 3.0 needs two upfloaters as published instead of none (C6, 2.3.3)." == (found[0])
+    )

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from trf_texts import HEADER, cup, cup_teams, file, player, six
 
+from fidepair import trf
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR
 from fidepair.fix import Fixed, Given, answered, answers_in, fix
+from fidepair.fix.questions import unrelated_changes
+from fidepair.fix.repairs import Repair
 
 REST = six()[1:]
 BLANK = [
@@ -374,3 +377,14 @@ def test_a_player_who_has_left_is_absent_in_the_next_round():
     assert text == back.data
     (line,) = (one for one in left.data.decode().splitlines() if one.startswith("001    7"))
     assert ("0000 - Z", "") == (line[101:109], line[91:99].strip())
+
+
+@pytest.mark.parametrize(("mentioned", "unrelated"), [(1, ["participant 2"]), (2, [])])
+def test_a_change_that_the_answer_does_not_mention_is_found(mentioned: int, unrelated: list[str]):
+    """The rating of player 2 differs: only an answer about player 2 may do that."""
+    before = trf.load(("142 5\n" + "\n".join(six()) + "\n").encode(), "a.trf").tournament
+    first, second, *rest = before.participants
+    after = before._replace(participants=(first, second._replace(rating=1), *rest))
+    line = player(mentioned, "1.0")
+
+    assert unrelated == unrelated_changes(before, after, [Repair("T050", "", 2, 1, line, line)])

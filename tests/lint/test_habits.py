@@ -97,6 +97,13 @@ def test_what_is_not_used_of_a_comment_on_ratings(comment: str, said: str):
     assert text.startswith(said)
 
 
+def test_the_part_that_is_not_used_has_its_column():
+    """`### National rating: 3=2105, ` has 29 columns, so `77=1800` begins in column 30."""
+    report = lint(f"{OPEN}### National rating: 3=2105, 77=1800\n".encode(), "open.trf")
+
+    assert [30] == [found.column for found in report.findings if found.code == "T260"]
+
+
 @pytest.mark.parametrize(
     "comment",
     [

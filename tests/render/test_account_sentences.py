@@ -59,3 +59,14 @@ def test_10_3_for_a_score_of_nothing_it_is_800_below_the_lowest_opponent():
     assert ["1100"] == re.findall(r"\d{4}", rows[0])
     assert [["1", "2100"], ["2", "1900"]] == [line.split()[1:3] for line in rows if line.startswith("  round")]
     assert any({"1900", "800", "1100"} <= {*re.findall(r"\d+", line)} for line in rows[1:])
+
+
+def test_9_1_a_product_is_shown_with_its_factors():
+    """1 drew with 2, who has 0.5, and won against 3, who has 0: half of 0.5, and the whole of 0."""
+    event = tournament(4, ["1-2 =:=, 3-4 0:1", "3-1 0:1, 4-2 1:0"], rounds=2)
+    text = lines(account(ranking_of(standings(event, ("PTS", "SB"))), 1), 200)
+    rows = text[next(place for place, line in enumerate(text) if line.startswith("SB")) :]
+
+    assert [["0.5", "x", "0.5", "0.25"], ["0.0", "x", "1.0", "0.00"]] == [
+        line.split()[2:6] for line in rows if line.startswith("  round")
+    ]

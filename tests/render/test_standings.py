@@ -57,6 +57,14 @@ def test_how_many_decimals_tell_a_value():
     assert [0, 2, 3, 1, None] == [decimals_of(Fraction(1, size)) for size in (1, 4, 8, 10, 3)]
 
 
+def test_averages_have_two_decimals():
+    """All four have 1.0 and opponents with 1.0: each Buchholz is 2, and so is the average (decision T3)."""
+    drawn = sheet(standings(tournament(4, ["1-4 =:=, 3-2 =:=", "2-1 =:=, 4-3 =:="], rounds=2), ["AOB"]))
+    place = headings(drawn).index("AOB")
+
+    assert ["2.00"] * 4 == [row[place] for row in drawn.rows]
+
+
 def test_all_values_of_a_method_have_as_many_decimals():
     """Sums of products may need two, and then all have two; points have one."""
     rows = sheet(standings(tournament(4, ["1-2 =:=, 3-4 1:0", "1-3 1:0, 2-4 1:0"], rounds=2), "SB")).rows

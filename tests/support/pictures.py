@@ -3,8 +3,8 @@
     python -m tests.support.pictures FOLDER_OF_PAGES PICTURES [--axe node_modules/axe-core/axe.min.js]
 
 Opens every page in the folder at 320, 375, 768, 1280 and 1920 px, light and dark; writes a picture of each at
-375 and 1280 px and its print as PDF; and lists pages that scroll sideways, that complain, or in which axe-core
-(npm: `axe-core`) finds something. Exit code 1 if there are any.
+375, 768, 1280 and 1920 px and its print as PDF; and lists pages that scroll sideways, that complain, or in which
+axe-core (npm: `axe-core`) finds something. Exit code 1 if there are any.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from chromium import Chromium
 
 WIDTHS = (320, 375, 768, 1280, 1920)
-IN_PICTURES = (375, 1280)
+IN_PICTURES = (375, 768, 1280, 1920)
 RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}"
 WIDER = """Math.max(document.documentElement.scrollWidth,
     ...[...document.querySelectorAll('.hall > *')].map(part => part.getBoundingClientRect().right))

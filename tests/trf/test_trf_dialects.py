@@ -97,3 +97,11 @@ def test_same_points_from_every_record(lines):
 def test_types_with_games_per_pair(code, stem):
     """A type of events in which a pair may meet more than once may say how often; others may not."""
     assert (stem and TYPES[stem]) == type_of(code)
+
+
+def test_points_fill_four_columns():
+    """A value of record 162 may begin in the column after its symbol: 10 for a win, 5 for a draw."""
+    text = "142 5\n162  W10.0    D 5.0    P10.0\n" + PLAYERS.replace(" 1.0 ", "10.0 ")
+    points = load(text).tournament.points
+
+    assert (100000, 50000, 100000) == (points.win_white, points.draw_white, points.pab)

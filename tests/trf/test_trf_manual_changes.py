@@ -96,3 +96,11 @@ def test_a_declared_round_that_agrees_is_noted():
 
     assert checked.agrees
     assert "round 1: a change by hand is declared, but the published pairing follows the rules" in checked.notes
+
+
+@pytest.mark.parametrize(("pair", "rounds"), [("1-4", {1}), ("4-1", {1}), ("1-2", set())])
+def test_exchanged_colours_are_read(pair, rounds):
+    """The comment of a correction tells the round, if the two met in it."""
+    comment = f"### Correction @ Round 1: {pair} colours exchanged, 0-1 -> 1-0"
+
+    assert rounds == load(file(comment)).tournament.recoloured

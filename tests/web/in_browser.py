@@ -38,14 +38,19 @@ WIDTHS = (320, 375, 768, 1280)
 SCREENS = ("results", "pairings", "standings", "standings/crosstable", "players", "more", "more/report", "more/files",
            "more/history", "more/check", "more/findings", "more/details")  # fmt: skip
 
+PAPERS = ("pairings/3/name", "pairings/3/slips", "pairings/3/screen", "pairings/3/worksheet")
+
 SHEETS = {
     "open-round-3-unfinished-trf26.trf": (
-        ("results", "more"), ("results", "correct"), ("pairings", "why"), ("pairings", "repair-round"),
-        ("players", "player"), ("players", "player", "bye"), ("players", "late"),
-        ("players", "player", "correct-player"), ("standings", "account"), ("more", "remove-event")),
+        ("results", "more"), ("results", "correct"), ("pairings", "why"), ("pairings", "whole"),
+        ("pairings", "repair-round"), ("players", "player"), ("players", "player", "bye"),
+        ("players", "player", "forbid"), ("players", "player", "withdraw"), ("players", "player", "why-player"),
+        ("players", "late"), ("players", "player", "correct-player"), ("standings", "account"),
+        ("more", "remove-event")),
+    "open-round-4-to-pair-trf26.trf": (("pairings/next", "fix-pair"), ("pairings/next", "absent")),
     "team-round-4-to-pair-trf26.trf": (
         ("pairings/next", "fix-pair"), ("results/3", "more-match"), ("results/3", "more-match", "lineup"),
-        ("players", "player", "correct-player")),
+        ("players", "player", "correct-player"), ("standings", "per-board")),
 }  # fmt: skip
 """By sample: what opens each sheet."""
 
@@ -280,10 +285,16 @@ def test_a_weekend_open_is_run_by_touches(app: App, tmp_path: Path):
             app.tap("[data-board='1'] [data-do=more]", "cancel")
         enter_all(app)
     app.see("All rounds are played")
+    has_whole_report(app, tmp_path)
+    assert [] == app.tab.faults()
+
+
+def has_whole_report(app: App, folder: Path) -> None:
+    """Fill in what the report lacks; `check` and `report` accept the files that are saved."""
     app.go("more/report")
     finish_report(app)
     app.tap("report-trf16")
-    report = shutil.copy(app.saved("-trf16.trf"), tmp_path / "report.trf")
+    report = shutil.copy(app.saved("-trf16.trf"), folder / "report.trf")
     text = Path(report).read_text("utf-8")
 
     people = re.findall("^001 .{10}(.{33})", text, re.MULTILINE)
@@ -293,9 +304,11 @@ def test_a_weekend_open_is_run_by_touches(app: App, tmp_path: Path):
     app.tap("report-trf26")
     whole = app.saved("-trf26.trf")
     assert 0 == run_fidepair("check", whole).returncode
-    reported = run_fidepair("report", whole, "--to", "trf16", "-o", tmp_path / "again.trf")
-    assert 0 == reported.returncode, reported.stdout + reported.stderr
-    assert [] == app.tab.faults()
+    for at, source in enumerate((report, whole)):
+        again = folder / f"again-{at}.trf"
+        reported = run_fidepair("report", source, "--to", "trf16", "-o", again)
+        assert 0 == reported.returncode, reported.stdout + reported.stderr
+        assert sorted(text.splitlines()) == sorted(again.read_text("utf-8").splitlines())
 
 
 DETAILS = {
@@ -451,6 +464,42 @@ def test_two_windows_and_a_file_in_place(host: Host, tmp_path: Path):
         assert app.stored() == app.js(f"{mine}.then((found) => found.getFile()).then((file) => file.text())")
 
 
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium")
+def test_the_open_boards_are_shown_before_the_program_has_started(host: Host, tmp_path: Path):
+    """With a program that never answers: the round as the program showed it, but never that of an older version."""
+    kept = (
+        "new Promise((done) => { const asked = indexedDB.open('fidepair'); asked.onsuccess = () => {"
+        " asked.result.transaction('draft').objectStore('draft').getAll(IDBKeyRange.lowerBound(1)).onsuccess ="
+        " ({ target }) => { asked.result.close(); done(target.result.at(-1)?.text ?? ''); }; }; })"
+    )
+    silent = "self.Worker = class { postMessage() {} terminate() {} }"
+
+    def opened(place: str) -> None:
+        tab.go("about:blank")
+        tab.open(place)
+
+    with Chromium(tmp_path / "profile") as tab:
+        app = App(tab, host.url)
+        app.sample("open-round-3-unfinished-trf26.trf")
+        place, shown = app.js("location.href"), app.text("#main")
+        tab.wait_for(f"{kept}.then((text) => text !== '')", 20)
+        assert app.stored() == app.js(kept)
+        script = tab.call("Page.addScriptToEvaluateOnNewDocument", source=silent)["identifier"]
+        opened(place)
+        tab.wait_for("!!document.querySelector('.games')")
+        assert shown == app.text("#main")
+        assert app.js("document.body.dataset.program !== 'ready'")
+        tab.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+        opened(place)
+        app.done()
+        app.tap("draw", within=".game")
+        tab.call("Page.addScriptToEvaluateOnNewDocument", source=silent)
+        assert app.stored() != app.js(kept)
+        opened(place)
+        time.sleep(1)
+        assert app.js("!document.querySelector('.games')")
+
+
 # ── What is kept ─────────────────────────────────────────────────────────────
 CHANGES = {
     "a new event": lambda app: begin(app, ENTRIES, "Kept", 5),
@@ -499,16 +548,22 @@ def test_nothing_is_lost_when_the_browser_is_killed(browser: type[Tab], host: Ho
 
 # ── Installed, offline, up to date ───────────────────────────────────────────
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium")
-def test_it_can_be_installed_and_works_without_a_network(site: Path, tmp_path: Path):
-    """Chromium finds no reason against an installation; without its host, the page opens again and pairs."""
-    host = Host(site)
+def test_it_can_be_installed(host: Host, tmp_path: Path):
+    """Chromium finds no reason against an installation, and no fault in the manifest."""
     with Chromium(tmp_path / "profile") as tab:
-        app = App(tab, host.url)
-        app.open()
+        App(tab, host.url).open()
         assert [] == tab.call("Page.getInstallabilityErrors")["installabilityErrors"]
         assert [] == tab.call("Page.getAppManifest")["errors"]
+
+
+@pytest.mark.parametrize("browser", [IN_CHROMIUM, IN_FIREFOX])
+def test_it_works_without_a_network(browser: type[Tab], site: Path, tmp_path: Path):
+    """Without its host, the page opens again and pairs."""
+    host = Host(site)
+    with browser(tmp_path / "profile") as tab:
+        App(tab, host.url).open()
     host.close()
-    with Chromium(tmp_path / "profile") as tab:
+    with browser(tmp_path / "profile") as tab:
         app = App(tab, host.url)
         app.sample("open-round-4-to-pair-trf26.trf")
         app.tap("pair")
@@ -618,11 +673,12 @@ def test_the_keyboard_is_enough(app: App):
 
 
 @pytest.mark.skipif(not AXE, reason="FIDEPAIR_AXE names no axe.min.js")
+@pytest.mark.parametrize("width", [375, 1280])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_nothing_keeps_anybody_out(app: App, dark: bool):
+def test_nothing_keeps_anybody_out(app: App, dark: bool, width: int):
     """axe-core finds no violation on any screen or sheet, light or dark."""
     found = []
-    app.tab.look(375, dark=dark)
+    app.tab.look(width, dark=dark)
 
     def look(*place: str) -> None:
         app.js(f"(() => {{ {Path(AXE).read_text('utf-8')}; self.axe = axe; }})()")
@@ -636,9 +692,25 @@ def test_nothing_keeps_anybody_out(app: App, dark: bool):
     look("start")
     app.open("new")
     look("new")
+    app.type("textarea[name=entries]", ENTRIES)
+    app.tab.wait_for("!!document.querySelector('#list-next:not(:disabled)')", 20)
+    look("new", "list")
+    app.tap("next")
+    look("new", "name")
+    app.type("input[name=name]", "Weekend Open")
+    app.choose("select[name=system]", "dutch")
+    app.tap("next")
+    look("new", "rounds")
+    app.type("input[name=rounds]", "5")
+    app.choose("select[name=initial_colour]", "white")
+    app.tap("create")
+    app.tab.wait_for("/^#[0-9]+.players/.test(location.hash)")
+    player(app, "Mistake", "remove")
+    look("new", "players", "remove")
+    app.tap("close", within="dialog")
     for sample, sheets in SHEETS.items():
         app.sample(sample)
-        for screen in (*SCREENS, "more/text"):
+        for screen in (*SCREENS, "more/text", *PAPERS):
             app.go(screen)
             look(sample[:8], screen)
         for screen, *names in sheets:

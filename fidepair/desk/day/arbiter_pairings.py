@@ -5,26 +5,20 @@ the order of the boards (C.04.2 3.6) stay as they are; only the printed numbers 
 keep the numbers that they were published with.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from fidepair.check.verdicts import Judgement, Verdict, judge
 from fidepair.desk.day.change import Changed
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.swiss.boards import Observer, RoundPairing, absentees, in_board_order
+from fidepair.swiss.cards import RoundToPair
+from fidepair.systems import Prepared
 from fidepair.text.data import brief
 from fidepair.text.safe import is_number
 from fidepair.tournament import BoardNumber, Bye, Kind, Participant, Tournament, is_pending
 from fidepair.trf.format.remarks import MAX_BOARD
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.swiss.cards import RoundToPair
-    from fidepair.systems import Prepared
-
 
 ARTICLE = "C.04.2 4.4"
 """The article that allows fixed pairs, and gives them their colours."""

@@ -1,8 +1,6 @@
 """Participants who do not play: byes in future rounds, withdrawals and returns (C.04.2 3.2,
 3.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from fidepair.desk.day.change import Changed, next_round, too_late

@@ -20,7 +20,7 @@ from fidepair.tournament import Bye, Kind, Participant, Tournament, is_pending
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.format.remarks import minutes_of
 from fidepair.trf.proof import rewritten
-from fidepair.trf.read.reader import interpret
+from fidepair.trf.read.reader import interpret_again
 from fidepair.trf.renumbering import renumbered_comment, with_new_numbers
 
 
@@ -80,7 +80,8 @@ def changed_file(
     alone, or declares them. Only a change `of_header` may add a record of another dialect. Errors
     of `change` pass through.
     """
-    before = interpret(data, name, kind)
+    read = partial(interpret_again, kind=kind)
+    before = read(data, name)
     if kind is None and not of_header:
         refuse_undeclared_matches(before.tournament, name)
     changed = change(before.tournament)
@@ -91,7 +92,7 @@ def changed_file(
         moved = with_new_numbers(
             data, name, changed.numbers, kind, partial(renumbered_comment, new=changed.numbers)
         )
-        before = interpret(moved, name, kind)
+        before = read(moved, name)
         now = before.tournament
         renumbered = changed.tournament._replace(
             manual_changes=now.manual_changes,
@@ -117,6 +118,7 @@ def changed_file(
         before,
         changed.header,
         changed.comments,
+        read=read,
         removed=(changed.removed, removed_players),
     ).document
     dialect, after = before.document.dialect, written.dialect

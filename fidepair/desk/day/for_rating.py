@@ -1,9 +1,7 @@
 """Results and ratings that are corrected for the rating report only: notified after the end of the
 next round (C.04.2 4.3)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import Changed, is_past_deadline
@@ -13,12 +11,8 @@ from fidepair.desk.pages.published import PublishedBoard, game_label, last_publi
 from fidepair.desk.record.log import DataCorrection, LoggedCorrection, without_held_rating
 from fidepair.desk.record.past_state import corrected_for_rating, published, without_rated
 from fidepair.errors import Keyword, UsageError
+from fidepair.tournament import Participant, Tournament
 from fidepair.trf.format.remarks import FOR_RATING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.tournament import Participant, Tournament
 
 
 def correct_for_rating(

@@ -1,9 +1,8 @@
 """The header of a tournament file: facts of the event by name, read and changed."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from fidepair.desk.day.arbiter_pairings import set_first_board
 from fidepair.desk.day.change import Changed, refuse_in_mid_event
@@ -21,6 +20,7 @@ from fidepair.text.data import brief
 from fidepair.text.safe import is_number
 from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import Kind, Tournament
+from fidepair.trf import Loaded
 from fidepair.trf.format.columns import CODE, FROM_TEXT, LAST_ROUND, PLAYER, read_date
 from fidepair.trf.format.dialects import rules_of, type_of
 from fidepair.trf.format.facts import (
@@ -39,11 +39,6 @@ from fidepair.trf.format.facts import (
 from fidepair.trf.format.remarks import CONFIGURED, START, Remark, minutes_of, time_of
 from fidepair.trf.proof import with_facts
 from fidepair.trf.write.lines import dates_line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from fidepair.trf import Loaded
 
 _DAYS = ("start_date", "end_date")
 _OF_RANKING = (STANDINGS.record.name, TIE_BREAKS.record.name)

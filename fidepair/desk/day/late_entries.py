@@ -1,8 +1,6 @@
 """Late entries, corrected data, and the pairing numbers that follow from them (C.04.2 2.2 to 2.5,
 4.3.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypedDict
 

@@ -1,13 +1,13 @@
 """Line-ups of teams: the players on the boards of a match, if they are not the first ones of the
 roster in order."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from fidepair.desk.day.change import Changed, too_late
 from fidepair.desk.day.lookup import found, number_and_name
 from fidepair.desk.day.result_entry import Entered, refuse_forfeit_by_record, with_entered
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import published, recorded_of
 from fidepair.errors import Keyword, NotSupported, UsageError
@@ -15,11 +15,6 @@ from fidepair.swiss.supposed_results import parse_result_pair
 from fidepair.text.safe import is_number
 from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Participant, Result, Tournament
 from fidepair.trf.format.remarks import FOR_RATING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
 
 _EMPTY_BOARD = ("", "-", "0")
 """Words for a board without a player."""

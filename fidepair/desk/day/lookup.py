@@ -1,8 +1,6 @@
 """Participants as they are typed: by number, by any unambiguous part of the name, or by board and
 colour (`b3w`)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar

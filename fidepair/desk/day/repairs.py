@@ -1,7 +1,5 @@
 """Repairs of a published round: a few pairs change, and the other boards stay (C.04.2 4.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Games that were played with the wrong colours (C.04.2 4.3.2): which they are, an
 played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, NoReturn
 

@@ -3,8 +3,6 @@
 In a match, the side named first is on the left in every result, whatever the colours on a board.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The number of rounds of an event (C.04.1 1), and unpairing the last one (C.04.2 4.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

@@ -5,8 +5,6 @@ guessed. An unknown column, or a title that FIDE does not award, does not exclud
 arbiter gets a note.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from collections import Counter

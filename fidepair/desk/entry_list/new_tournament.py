@@ -8,9 +8,10 @@ the mean rating of the boards, unless another order is announced.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.desk.entry_list.entries import HINT, EntryList
@@ -38,16 +39,8 @@ from fidepair.tournament import (
     points_of_two_games,
     rounds_without_rematch,
 )
+from fidepair.trf.format.columns import Day
 from fidepair.trf.renumbering import LOTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from fidepair.desk.entry_list.entries import EntryList
-    from fidepair.systems import System
-    from fidepair.tournament import Entrant
-    from fidepair.trf.format.columns import Day
-
 
 ORDERS = ("rating", "title", "name", "list", "lots")
 """The criteria of an order: those of 2.2 (rating, title, alphabet), the place in the list, lots."""

@@ -4,8 +4,6 @@ A row with nothing but a name is the hard case: it may be an unrated player, a t
 above its players. The form of all other names decides; where it does not, the row is refused.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher

@@ -6,26 +6,21 @@ cut into players at their tags, and only a possible match is parsed; a list with
 (DOCTYPE) is refused, so there is nothing to expand.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import unescape
 from itertools import chain
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 from xml.etree import ElementTree
 
 from fidepair.desk.entry_list.entries import RATINGS, EntryList, is_federation
 from fidepair.desk.entry_list.spellings import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.errors import InputError
 from fidepair.text.data import brief, some_of
+from fidepair.tournament import Entrant
 from fidepair.trf.format.columns import PLAYER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from fidepair.tournament import Entrant
 
 _PIECE = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"

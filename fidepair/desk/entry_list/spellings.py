@@ -6,8 +6,6 @@ and the words of common programs; the most frequent words in Turkish, Greek, Chi
 others.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import NamedTuple

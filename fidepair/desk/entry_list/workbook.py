@@ -12,17 +12,15 @@ import re
 import warnings
 import zipfile
 import zlib
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, time
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from fidepair.errors import FidepairError, InputError, Keyword, NotSupported, Sentence, UsageError
 from fidepair.text.data import MOST_ROWS, TableFaults, brief
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from types import ModuleType
 
 _MEGABYTES = 32
 """The limit of a workbook when unpacked: lists of 10,000 players need a fifth of it."""

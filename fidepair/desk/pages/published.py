@@ -208,8 +208,9 @@ def _seated(tournament: Tournament, number: int, known: Tournament) -> dict[int,
     then, virtual = known.by_number(), _virtual_points(known, number)
     found = {}
     for who, one in tournament.by_number().items():
-        before = sum(known.points_by_round(then[who])[: number - 1])
-        after = sum(tournament.points_by_round(one)[:number])
+        points = tournament.points_by_round(one)
+        earlier = points if known is tournament else known.points_by_round(then[who])
+        before, after = sum(earlier[: number - 1]), sum(points[:number])
         secondary = 0
         if known.kind is Kind.TEAM:
             secondary = sum(known.secondary_by_round(then[who])[: number - 1])

@@ -6,10 +6,11 @@ Nothing is paired here: due colours, floats and byes follow from the finished ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from fidepair.desk.entry_list.spellings import plain
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.options import EDITIONS, RoundOptions
@@ -18,11 +19,6 @@ from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up, 
 from fidepair.swiss.supposed_results import board_result_text
 from fidepair.systems import System, acceleration_of, choose, with_declared_options
 from fidepair.tournament import Announcement, Bye, Colour, Kind, Participant, Tournament, consistent
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 
 
 class RoundOfOne(NamedTuple):

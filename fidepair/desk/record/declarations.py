@@ -3,27 +3,22 @@
 Declarations for the whole event stay: no round is paired by other rules than the rounds before it.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from fidepair.desk.day.rounds import ANNOUNCED_ROUNDS, reason_against_rounds, with_rounds
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import initial_colour_paired
 from fidepair.errors import Keyword, Sentence, UsageError
+from fidepair.options import RoundOptions
 from fidepair.swiss.cards import RoundToPair, starters
+from fidepair.systems import System
 from fidepair.systems.baku import last_ga_participant
 from fidepair.text.safe import file_to_copy, to_copy
 from fidepair.text.wording import article_text
 from fidepair.tournament import Choice, Kind, Tournament
 from fidepair.trf.format.remarks import ADJOURNED
 from fidepair.trf.proof import with_facts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.options import RoundOptions
-    from fidepair.systems import System
 
 _INITIAL_COLOUR = {"lim": "7.2", "double-swiss": "4.1", "team": "4.1"}
 """Articles on the drawing of lots, by system, where the chapter does not have it in 5.1."""

@@ -15,8 +15,6 @@
 - `### Provisional rating: 9=1500`
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -11,8 +11,6 @@ differing files small.
 `lab.pool` runs a function on many arguments in several processes.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from enum import Enum
 from typing import NamedTuple

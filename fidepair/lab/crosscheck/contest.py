@@ -1,9 +1,8 @@
 """Compares another program with the rules: both pair the same file, round by round."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.check.verdicts import Judgement, Verdict, judge
@@ -13,14 +12,10 @@ from fidepair.explain.differences import BY_ANOTHER, what_is_wrong
 from fidepair.lab.crosscheck import Difference, Worth
 from fidepair.lab.crosscheck.engines import Engine, Reply, ReplyKind, ask
 from fidepair.options import RoundOptions
+from fidepair.swiss.boards import RoundPairing
 from fidepair.swiss.cards import RoundToPair, draw_up
 from fidepair.systems import SYSTEMS, Prepared, System, choose, prepare, with_written_acceleration
 from fidepair.tournament import Forbidden, Kind, Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from fidepair.swiss.boards import RoundPairing
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 

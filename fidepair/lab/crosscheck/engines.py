@@ -4,8 +4,6 @@ The program has a process group and a folder of its own, and a time limit: after
 together with all processes that it has started.
 """
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

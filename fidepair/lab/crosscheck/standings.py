@@ -6,8 +6,6 @@ blanks. The first line names them: the number of the participant, the rank, and 
 codes. Two columns without names are number and rank.
 """
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -13,19 +13,13 @@ The choices are in `settings`. All chance is in `standings.dice`, how games end 
 (`knobs`), from the configuration files of other programs, or from a model.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from fidepair.lab.generate import individual_events, team_events
+from fidepair.lab.generate.events import Generated
 from fidepair.lab.generate.settings import Settings, checked
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf.format.dialects import with_type_code
-
-if TYPE_CHECKING:
-    from fidepair.lab.generate.events import Generated
 
 
 def generate(settings: Settings, seed: int) -> Tournament:

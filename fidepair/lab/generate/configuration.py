@@ -22,8 +22,6 @@ What the keys mean where the programs that brought them up do not agree, or say 
 - A setting that is given twice with different values is refused: which one is meant?
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple, TypeVar

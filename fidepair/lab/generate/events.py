@@ -4,8 +4,6 @@ All of it is planned before the first round, because the number of games in a ro
 participants who are present.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple, TypeAlias

@@ -6,8 +6,6 @@ and of all games. Absences before a player's first round are a late entry, those
 the end are a withdrawal.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -4,8 +4,6 @@ line in a generated file that records how it was made.
 Each value is checked by itself here; `settings` checks them together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial

@@ -1,15 +1,11 @@
 """The players of a random tournament: invented people, their ratings and titles, in the order of
 their TPNs."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.lab.generate.settings import Amount, Ratings, Settings
 from fidepair.standings.dice import Dice
 from fidepair.tournament import TITLES, Participant
-
-if TYPE_CHECKING:
-    from fidepair.lab.generate.settings import Amount, Ratings, Settings
 
 _STEMS = """Abel Ander Berg Bram Carl Cor Dahl Den Ecker Falk Gar Gren Halm Har Ing Jor Kal Kest Lam
     Lind Mar Mon Nor Ostr Pel Quin Ros Sal Stern Tor Ulm Val Wend Yor Zell"""

@@ -4,8 +4,6 @@ Rates are integers in parts per million (`MILLION`), never floats, so that a see
 tournament everywhere.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, UsageError

@@ -4,9 +4,8 @@ A forfeit of the first board is, in half of the cases, one of the whole match: t
 Some of the other boards lost by forfeit are empty boards of the team in its line-up.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from fidepair.forecast.chances import Ending, nobody_comes, played, unless_otherwise
 from fidepair.lab.generate.events import Generated, plan
@@ -14,6 +13,7 @@ from fidepair.lab.generate.individual_events import before_round_one, round_by_r
 from fidepair.lab.generate.random_names import People, how_many, people
 from fidepair.lab.generate.settings import Settings, usual_points
 from fidepair.standings.dice import MILLION, Dice
+from fidepair.swiss.boards import RoundPairing
 from fidepair.tournament import (
     BoardSums,
     Bye,
@@ -33,11 +33,6 @@ from fidepair.tournament import (
     mean_rating,
     points_of_boards,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from fidepair.swiss.boards import RoundPairing
 
 HALF = MILLION // 2
 SUBSTITUTED = MILLION // 4

@@ -1,10 +1,9 @@
 """C.04.4.3 Articles 2.1 and 5: compatible players, due colours, and which player gets White by which
 article."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import mask_of
@@ -29,14 +28,9 @@ from fidepair.swiss.colours import (
     side_of,
 )
 from fidepair.swiss.completion import listed
+from fidepair.swiss.evaluation import Fault, Proposal
 from fidepair.systems.lim.search import Budget
 from fidepair.tournament import Colour, Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from fidepair.swiss.evaluation import Fault, Proposal
-
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 MAXI_LIMIT = 100

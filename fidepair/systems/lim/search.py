@@ -7,8 +7,6 @@ round that needs more is refused. The limit counts steps, not time, so that ever
 alike; a caller may allow a number of seconds instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from operator import itemgetter
 

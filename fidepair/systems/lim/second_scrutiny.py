@@ -22,19 +22,14 @@ good pair. All its complete matchings have the same sequence, so most players th
 opponents by a single search.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits, mask_of
 from fidepair.systems.lim.due_colours import BLACK, WHITE, Table, breaches, suiting_masks, suits
 from fidepair.systems.lim.search import DUE_COLOURS, renumbered, restrict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from fidepair.tournament import Colour
+from fidepair.tournament import Colour
 
 
 class _Progress(NamedTuple):

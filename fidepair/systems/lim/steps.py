@@ -3,8 +3,6 @@
 An observer that asks why also gets the players that a step considered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 

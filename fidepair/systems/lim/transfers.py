@@ -18,12 +18,12 @@ That may take twice as long with each player, and no way around it is known; it 
 the budget of the round (`search`).
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from fidepair.matching import BestMatching, bits, mask_of
 from fidepair.matching.optimal import Optimum
+from fidepair.swiss.boards import Observer
 from fidepair.systems.lim.floaters import (
     TYPES,
     Adjacent,
@@ -43,12 +43,6 @@ from fidepair.systems.lim.floaters import (
 )
 from fidepair.systems.lim.search import FLOATERS, graph, renumbered, restrict, with_spares
 from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.swiss.boards import Observer
-
 
 _KINDS = ("c", "a", "stuck", "forced")
 """Kinds of floaters that differ in cost: of types c and a without an opponent; the player left

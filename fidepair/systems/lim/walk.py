@@ -1,13 +1,13 @@
 """C.04.4.3 Articles 1, 2.2 and 2.6: the bye, the walk down, up and into the median, and a median
 that is blocked."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from fidepair.errors import Keyword, NotSupported
 from fidepair.matching import Matching, bits
 from fidepair.swiss.boards import SILENT, BracketReport, Observer, RoundPairing, close_round
+from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
 from fidepair.systems.lim.due_colours import Table, allocate, side_of_median
 from fidepair.systems.lim.floaters import Adjacent, Group
@@ -23,11 +23,6 @@ from fidepair.systems.lim.steps import (
 )
 from fidepair.systems.lim.transfers import transfer
 from fidepair.tournament import format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.swiss.cards import PairingCard, RoundToPair
 
 # ── 1 The pairing-allocated bye ──────────────────────────────────────────────
 

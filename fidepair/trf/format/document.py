@@ -5,7 +5,8 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain, count, repeat
 from operator import sub
 from typing import NamedTuple, TypedDict, TypeVar, overload
@@ -154,6 +155,11 @@ class FileLines(Lazy[Line]):
         sizes = map(sub, self._starts[1:], self._starts)
         return max(sizes, default=0)
 
+    @cached_property
+    def dialect(self) -> str:
+        """The same as `Document.dialect`: several steps of a change ask for it."""
+        return _dialect_of(self)
+
     def pieces(self) -> Iterator[Sequence[Line]]:
         """Yield the lines in pieces."""
         numbers = [1]
@@ -275,13 +281,8 @@ class Document(NamedTuple):
     @property
     def dialect(self) -> str:
         """The name of the dialect, for messages: `TRF06`, `TRF16`, `TRFx`, `TRFbx` or `TRF26`."""
-        codes: set[str] = set()
-        results: set[str] = set()
-        for line in self.lines:
-            codes.add(line.code.upper())
-            if line.code == PLAYER.code:
-                results.update(line.text[RESULTS])
-        return name_dialect(codes, results)
+        lines = self.lines
+        return lines.dialect if isinstance(lines, FileLines) else _dialect_of(lines)
 
     @property
     def declares_acceleration(self) -> bool:
@@ -307,6 +308,16 @@ class Document(NamedTuple):
         else:
             body = "".join([line.text + line.end for line in self.lines]).encode(self.encoding)
         return self.mark + body + self.tail
+
+
+def _dialect_of(lines: Iterable[Line]) -> str:
+    codes: set[str] = set()
+    results: set[str] = set()
+    for line in lines:
+        codes.add(line.code)
+        if line.code == PLAYER.code:
+            results.update(line.text[RESULTS])
+    return name_dialect({code.upper() for code in codes}, results)
 
 
 def parse(data: bytes, name: str, findings: Findings) -> Document:

@@ -6,8 +6,6 @@ the code. Reader, writer, new files, conversion and JSON loop over `RECORDS`, or
 codes: a new record is a row here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

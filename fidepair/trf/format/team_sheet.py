@@ -1,12 +1,9 @@
 """The facts in the records of a team event, except the games, each with its line: see
 `reading`."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from fidepair.trf.format.document import Line
+from fidepair.trf.format.document import Line
 
 
 class TeamLine(NamedTuple):

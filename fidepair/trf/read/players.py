@@ -171,7 +171,7 @@ def _of_equal_width(rows: dict[int, Row], width: int) -> dict[int, Row]:
 
 def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
     """Return the numbers if all of them are in their columns, with a blank on both sides; otherwise
-    None for each."""
+    None for each. A 0 is no number, and is read again."""
     place = _NUMBER.around
     width = place.stop - place.start
     heads = [text[place] for text in texts]
@@ -183,14 +183,12 @@ def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
         return unusual
     try:
         if len(texts[0]) > FIRST:  # one object for a number, here and as the number of an opponent
-            numbers = read_usual_numbers(joined)
-        elif digits.isdecimal():
-            numbers = [*map(int, heads)]
-        else:
-            return unusual
+            return read_usual_numbers(joined)
+        if digits.isdecimal():
+            return [*map(int, heads)]
     except (KeyError, ValueError):  # a number in two parts, or none
-        return unusual
-    return unusual if 0 in numbers else numbers
+        pass
+    return unusual
 
 
 def participants(

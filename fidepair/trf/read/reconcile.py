@@ -6,23 +6,17 @@ last one with a game or a pairing-allocated bye. A column after it in which all 
 is closed too. Entries after L were announced.
 """
 
-from __future__ import annotations
-
+from collections.abc import Container
 from itertools import compress
-from typing import TYPE_CHECKING
 
+from fidepair.findings import Findings
 from fidepair.tournament import Announcement, Bye
 from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, join_numbers
+from fidepair.trf.format.document import Line
 from fidepair.trf.format.reading import PlayerLine, Roster, State
 from fidepair.trf.read.players import block_at
-
-if TYPE_CHECKING:
-    from collections.abc import Container
-
-    from fidepair.findings import Findings
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.read.statements import AnnouncedBye
+from fidepair.trf.read.statements import AnnouncedBye
 
 _PENDING = frozenset({"w ", "b "})
 

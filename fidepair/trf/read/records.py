@@ -6,10 +6,9 @@ Matches of two games are never guessed. Teams are in `310` records; older files 
 where they may also be the clubs of an individual event.
 """
 
-from __future__ import annotations
+from collections.abc import Collection, Sequence
 
-from typing import TYPE_CHECKING
-
+from fidepair.findings import Findings
 from fidepair.tournament import Kind
 from fidepair.trf.format import facts
 from fidepair.trf.format.columns import (
@@ -31,11 +30,6 @@ from fidepair.trf.format.document import Document, FileLines, Line, LinesAt, Pla
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import SPOKEN
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from fidepair.findings import Findings
 
 _OPEN_SHAPES = (*facts.ONE_LINE, facts.TEXTS, facts.SUMMARY)
 _OPEN_CODES = frozenset(

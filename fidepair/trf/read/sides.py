@@ -1,12 +1,11 @@
 """Both sides of every game, and rounds as a whole: byes, dummies, players who met twice."""
 
-from __future__ import annotations
-
 from _operator import itemgetter
 from collections import Counter
+from collections.abc import Collection
 from itertools import repeat
-from typing import TYPE_CHECKING
 
+from fidepair.findings import Findings
 from fidepair.trf.format.cells import (
     BROKEN,
     FIRST,
@@ -19,12 +18,7 @@ from fidepair.trf.format.cells import (
     usual_answer,
 )
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters, join_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from fidepair.findings import Findings
-    from fidepair.trf.format.reading import PlayerLine, Roster
+from fidepair.trf.format.reading import PlayerLine, Roster
 
 _NAME, _POINTS = PLAYER.field("name"), PLAYER.field("points")
 _COLOUR_NAMES = {"w": "White", "b": "Black"}

@@ -7,8 +7,10 @@ The records of the event add facts that boards cannot show: forfeited matches (`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
+from fidepair.findings import Findings
 from fidepair.tournament import (
     BoardSums,
     Colour,
@@ -48,17 +50,12 @@ from fidepair.trf.format.reading import (
     State,
 )
 from fidepair.trf.format.remarks import rounds_with_exchanged_colours
+from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 from fidepair.trf.read.matches import colour_named, roster_of
 from fidepair.trf.read.players import entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.statements import read_decisions
 from fidepair.trf.read.teams import check_team_totals, read_teams
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from fidepair.findings import Findings
-    from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 
 _ABSENT = frozenset({"Z", "-", "-w", "-b"})
 _FORFEITS = frozenset("+-")

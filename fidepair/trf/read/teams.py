@@ -7,10 +7,10 @@ The totals of teams in `310` against the boards: match points and game points, l
 players in `001`.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from fidepair.findings import Findings
 from fidepair.tournament import (
     HALF_POINT,
     POINT,
@@ -38,20 +38,14 @@ from fidepair.trf.format.columns import (
     under_ruler,
     whole,
 )
+from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import BOARD_COLOURS
+from fidepair.trf.format.reading import Event, Records, Roster, State
 from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 from fidepair.trf.read.players import look_for_gaps, report_twice
 from fidepair.trf.read.points import closed_rounds, next_virtual, with_recorded_byes
 from fidepair.trf.read.records import value_of
 from fidepair.trf.read.statements import read_from_1, read_number, stray_column, unreadable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.findings import Findings
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import Event, Records, Roster, State
-
 
 # ── Records of the event ─────────────────────────────────────────────────────
 

@@ -5,10 +5,8 @@ into the columns, the absence is there (`0000 - Z`) and the record would apply t
 round; so it is turned into a comment (`### XXZ 4 7`). Byes of `240` name their round and stay.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from fidepair.errors import InputError
 from fidepair.tournament import (
@@ -49,6 +47,7 @@ from fidepair.trf.format.facts import (
     TRF26,
     TYPE,
 )
+from fidepair.trf.format.reading import PlayerLine, Reading, Records
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.lines import blocks_of, count_in_blocks, points_of_a_game, points_of_members
 from fidepair.trf.write.team_lines import edit_teams, new_teams
@@ -72,11 +71,6 @@ from fidepair.trf.write.updates import (
     remove_virtual,
     with_cell,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from fidepair.trf.format.reading import PlayerLine, Reading, Records
 
 _NAME, _RANK = PLAYER.field("name"), PLAYER.field("rank")
 

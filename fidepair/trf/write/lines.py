@@ -8,8 +8,6 @@ A match of the last paired round has no games yet: its boards get opponents and 
 results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, groupby
 from typing import TypeAlias

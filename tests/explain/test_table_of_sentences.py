@@ -1,0 +1,120 @@
+"""Explanations take all their sentences from one table, which a translator could read from top to bottom."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from fidepair.explain import sentences
+from fidepair.explain.sentences import fields_of, say, say_counted, table
+
+ROOM = Path(sentences.__file__).parent
+CALLS = ("say", "say_counted")
+NOT_SHOWN = ("UsageError", "startswith", "compile")
+"""Calls whose texts are no explanations: errors stand where they are raised, as in every room; patterns."""
+
+
+def modules() -> list[Path]:
+    return sorted(ROOM.glob("*.py"))
+
+
+def called(node: ast.AST) -> str:
+    """Return the name of the function or method that is called; empty if this is no call."""
+    if not isinstance(node, ast.Call):
+        return ""
+    return getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+
+
+def texts(node: ast.AST):
+    """Yield the line and the text of each string that may be shown, `0` in place of each value in it."""
+    if called(node) in NOT_SHOWN or isinstance(node, (ast.Assert, ast.Compare)):
+        return
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):  # a docstring
+        return
+    if isinstance(node, ast.JoinedStr):
+        yield node.lineno, "".join(str(part.value) if isinstance(part, ast.Constant) else "0" for part in node.values)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.lineno, node.value
+    for name, value in ast.iter_fields(node):
+        if name not in ("annotation", "returns"):
+            for one in value if isinstance(value, list) else [value]:
+                if isinstance(one, ast.AST) and not (isinstance(node, ast.JoinedStr) and isinstance(one, ast.Constant)):
+                    yield from texts(one)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text has three words or more, or is a whole sentence with a full stop."""
+    words = re.findall(r"(?<![\w(])[A-Za-z][A-Za-z'-]+(?![\w|])", text)
+    return len(words) > 2 or (bool(words) and text.endswith((".", "?")))
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.stem)
+def test_no_sentence_stands_outside_the_table(path):
+    """A text of three words, or one that ends as a sentence, is a row of the table."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+
+    assert [] == [(line, text) for line, text in texts(tree) if is_sentence(text)]
+
+
+def test_the_search_finds_a_sentence():
+    """Three words are found in a plain string and in one with values; refusals and keys are no explanations."""
+    found = (
+        'x = "the bye goes"\ny = f"Not {x}."\nraise UsageError("the bye goes there")\nz["three-words-of"] == "a b c"'
+    )
+
+    assert ["the bye goes", "Not 0."] == [text for _, text in texts(ast.parse(found)) if is_sentence(text)]
+
+
+def test_each_sentence_of_the_table_is_said_with_all_its_fields():
+    """Every name that is said is in the table, has a value for each field, and every row is said somewhere."""
+    said: Counter[str] = Counter()
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if called(node) not in CALLS or path.name == "sentences.py":
+                continue
+            first = CALLS.index(called(node))
+            names = [one.value for one in ast.walk(node.args[first]) if isinstance(one, ast.Constant)]
+            for name in names:
+                said.update([name, f"{name}.several"] if first else [name])
+                if not any(isinstance(one, ast.Starred) for one in node.args):
+                    assert len(fields_of(name)) == len(node.args) - first - 1, (path.name, name)
+
+    assert set(table()) == set(said)
+
+
+def test_a_name_stands_once_and_the_plural_has_the_same_fields():
+    lines = (ROOM / "sentences.txt").read_text(encoding="utf-8").splitlines()
+    names = [line.partition(": ")[0] for line in lines if line and not line.startswith("#")]
+
+    assert [name for name, times in Counter(names).items() if times > 1] == []
+    for name in names:
+        if name.endswith(".several"):
+            assert fields_of(name) == fields_of(name.removesuffix(".several"))
+
+
+def test_facts_fill_the_fields_in_their_order():
+    """A field that stands twice is given once; one thing has the singular, two and none the plural."""
+    assert say("cannot-have-bye", "4 Ito", "met", "(C2)") == "4 Ito cannot have the bye: met (C2)."
+    with pytest.raises(ValueError, match="zip"):
+        say("meets", 1)
+    assert say_counted(1, "floats-down", "4") == "4 floats down"
+    assert say_counted(2, "floats-down", "4 and 5") == "4 and 5 float down"
+
+
+def test_the_table_is_loaded_only_where_something_is_explained():
+    sample = Path(__file__).parents[2] / "trf_samples" / "open-round-4-to-pair-trf26.trf"
+    program = (
+        "import sys\nfrom fidepair.cli import main\n"
+        f"sys.argv = ['fidepair', 'pair', {str(sample)!r}]\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print('fidepair.explain.sentences' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+    assert done.stdout.splitlines()[-1] == "False"
