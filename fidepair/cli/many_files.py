@@ -7,27 +7,22 @@ import json
 import os
 import re
 from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from glob import glob
 from importlib import import_module
 from itertools import chain, islice
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
+from typing import BinaryIO, NamedTuple, TypeVar
 
 from fidepair.cli import files, streams
 from fidepair.cli.app import bug_report
 from fidepair.cli.overview import ENDINGS
-from fidepair.commands.options import error_as_typed
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.options import Parts, error_as_typed
 from fidepair.convert.json_schema import faults_of, schema_of
 from fidepair.errors import FidepairError, FileProblem, InputError
 from fidepair.requests.dispatch import JsonObject, line_of
 from fidepair.text.encodings import as_utf8
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
-
-    from fidepair.cli.parsing import Delivery
-    from fidepair.commands.options import Parts
-    from fidepair.requests.dispatch import JsonObject
 
 _Done = TypeVar("_Done")
 

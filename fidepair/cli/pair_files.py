@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from fidepair.cli import files, streams, writing
 from fidepair.commands.options import error_as_typed
@@ -12,7 +12,7 @@ from fidepair.commands.pair_question import Asked, is_published
 from fidepair.desk.day.lookup import number_of
 from fidepair.errors import FidepairError
 from fidepair.render import pairing as for_people
-from fidepair.render.paired import pair_list
+from fidepair.render.paired import PairedRound, pair_list
 from fidepair.render.pairing import remarks
 from fidepair.storage.locks import locked
 from fidepair.text.safe import file_to_copy
@@ -20,10 +20,8 @@ from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias
 
     from fidepair.cli.parsing import Delivery, Target
-    from fidepair.render.paired import PairedRound
     from fidepair.trf import Loaded
 
     Load: TypeAlias = Callable[..., tuple[Loaded, PairedRound]]

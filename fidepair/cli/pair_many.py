@@ -1,28 +1,20 @@
 """`fidepair pair` on several files: an error in one of them does not stop the others. It
 writes each result into a folder, into its own file, or as a line of JSON on standard output."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams
 from fidepair.cli.many_files import Source, error_line, file_problem, names_of, sources, worked_on
+from fidepair.cli.parsing import Delivery
+from fidepair.commands.options import Parts
 from fidepair.commands.pair import refuse_contradictions, run
-from fidepair.commands.question import Output, TournamentFile
+from fidepair.commands.pair_question import Asked
+from fidepair.commands.question import Answer, Output, Say, TournamentFile
 from fidepair.errors import FidepairError, UsageError
 from fidepair.requests.dispatch import JsonObject, answer, failed, line_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from fidepair.cli.parsing import Delivery
-    from fidepair.commands.options import Parts
-    from fidepair.commands.pair_question import Asked
-    from fidepair.commands.question import Answer, Say
-
 
 NDJSON = "ndjson"
 ENDINGS = {

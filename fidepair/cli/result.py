@@ -8,11 +8,11 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.desk import change_file, changed_content, say_notes
@@ -21,6 +21,7 @@ from fidepair.commands import desk
 from fidepair.commands.desk import ResultAsked, enter_results
 from fidepair.commands.options import error_as_typed
 from fidepair.commands.status import next_step
+from fidepair.desk.day.change import Changed, ChangedFile
 from fidepair.desk.day.results import ResultEntry, not_a_result, parse_results, parse_words
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
@@ -32,13 +33,7 @@ from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.text.data import list_lines
 from fidepair.text.safe import visible
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from fidepair.desk.day.change import Changed, ChangedFile
-    from fidepair.tournament import Tournament
-
+from fidepair.tournament import Tournament
 
 with suppress(ImportError):  # Windows has neither
     import termios

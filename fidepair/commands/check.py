@@ -25,7 +25,17 @@ from fidepair.commands.options import (
     as_typed,
     format_option,
 )
-from fidepair.commands.question import Answer, UseCase, Ways, interpret, kind_of, report_warnings
+from fidepair.commands.question import (
+    Answer,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    Ways,
+    interpret,
+    kind_of,
+    report_warnings,
+)
 from fidepair.desk.record import decisive
 from fidepair.desk.record.log import changed_announcements
 from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing
@@ -39,7 +49,6 @@ from fidepair.trf.read.numbers import WRONG_POINTS, rank_field, read_ranks
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.desk.record.past_state import AnyCorrection
     from fidepair.tournament import Tournament
     from fidepair.trf import Loaded

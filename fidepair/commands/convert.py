@@ -1,17 +1,20 @@
 """`convert`: a tournament in another dialect or format, and the facts that this cannot
 represent."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
+from typing import Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option, one_of
-from fidepair.commands.question import Answer, DeclaredFacts, UseCase, kind_of
+from fidepair.commands.question import (
+    Answer,
+    DeclaredFacts,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    kind_of,
+)
 from fidepair.convert import TARGETS, Converted, convert
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile
 
 WOULD_LOSE = 1
 

@@ -13,7 +13,7 @@ from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as_found
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, span, text_or, whole
-from fidepair.commands.question import Answer, TournamentFile, UseCase
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.desk.day import (
     arbiter_pairings,
     byes,
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fidepair.commands.entry_lists import Fill
-    from fidepair.commands.question import Output, Say
     from fidepair.desk.day.late_entries import ParticipantFacts
 
     Change: TypeAlias = Callable[[Tournament], Changed]

@@ -13,7 +13,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from fidepair.commands.options import TEXT, Door, Option
-from fidepair.commands.question import Answer, UseCase
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.errors import UsageError
 from fidepair.text.safe import visible
 from fidepair.text.wording import did_you_mean, nearest, without_links
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-    from fidepair.commands.question import Output, Say, TournamentFile
 
 OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True, door=Door.TYPED),)
 INDEX = "commands"

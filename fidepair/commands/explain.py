@@ -10,7 +10,15 @@ from fidepair.commands.options import Many, Option, as_typed, format_option
 from fidepair.commands.pair import round_to_show
 from fidepair.commands.pair_question import is_published
 from fidepair.commands.pair_special import corrected_since
-from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
+from fidepair.commands.question import (
+    Answer,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    Ways,
+    in_starting_order,
+)
 from fidepair.desk.day.lookup import number_of
 from fidepair.errors import UsageError
 from fidepair.explain.answering import answer
@@ -24,7 +32,6 @@ from fidepair.systems import prepare
 from fidepair.text.safe import in_lines
 
 if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile
     from fidepair.explain import answers
     from fidepair.tournament import Tournament
 

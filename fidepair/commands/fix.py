@@ -1,20 +1,22 @@
 """`fix`: repairs of a tournament file, and questions about the rest."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Many, Option
-from fidepair.commands.question import Answer, DeclaredFacts, UseCase, kind_of
+from fidepair.commands.question import (
+    Answer,
+    DeclaredFacts,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    kind_of,
+)
 from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Fixed, answered, answers_in, fix, told_after
 from fidepair.render import fixes as for_people
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fidepair.commands.question import Output, Say, TournamentFile
 
 QUESTIONS_LEFT = 1
 OPTIONS = (

@@ -1,20 +1,15 @@
 """`lint`: all findings in tournament files, and the meaning of each code."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import HOW_TO_SHARE, RESUME, Many, Option, OptionKind, format_option
-from fidepair.commands.question import Answer, UseCase, kind_of
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase, kind_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.lint import ERROR, NOT_A_TOURNAMENT_FILE, WARNING, LintReport, lint
 from fidepair.lint.explanations import CODES, Explanation, explain
 from fidepair.render import findings as shown
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile
 
 ERRORS_FOUND = 1
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.commands import options as rows
 from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, as_found
 from fidepair.commands.options import Door, Option, OptionKind, as_typed, one_of, whole
-from fidepair.commands.question import Answer, UseCase
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.commands.standings import new_seed
 from fidepair.desk.day.header import codes_of_tie_breaks
 from fidepair.desk.entry_list.entries import ListLayout, read_entries
@@ -24,9 +24,6 @@ from fidepair.tournament import Kind, PointSystem, TeamRules, Tournament
 if TYPE_CHECKING:
     from fidepair.commands.desk import ChangeDocument
     from fidepair.commands.entry_lists import Fill
-    from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.desk.entry_list.new_tournament import Opening
-    from fidepair.tournament import PointSystem, TeamRules
     from fidepair.trf.format.columns import Day
 
 

@@ -1,20 +1,20 @@
 """`pair`: the next round of a tournament, or an earlier one as it was."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from fidepair.commands.pair_question import OPTIONS, Asked, StepListener, is_plain, pair_plainly
-from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
+from fidepair.commands.question import (
+    Answer,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    Ways,
+    in_starting_order,
+)
 from fidepair.errors import UsageError
-from fidepair.render.paired import pair_list
+from fidepair.render.paired import PairedRound, pair_list
+from fidepair.tournament import Tournament
+from fidepair.trf import Loaded
 from fidepair.trf.format.document import KEPT
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.render.paired import PairedRound
-    from fidepair.tournament import Tournament
-    from fidepair.trf import Loaded
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:

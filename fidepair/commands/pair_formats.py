@@ -1,22 +1,16 @@
 """The formats of `pair` other than the plain list."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from fidepair.commands.pair_question import is_published
 from fidepair.commands.question import Answer
+from fidepair.errors import FidepairError
 from fidepair.render import pairing as for_people
 from fidepair.render import pairing_data as data
 from fidepair.render import words
 from fidepair.render.language import for_players
+from fidepair.render.paired import PairedRound
+from fidepair.render.pairing_data import NoPairing
+from fidepair.render.sheet import Sheet
 from fidepair.text.data import csv_bytes, json_bytes
-
-if TYPE_CHECKING:
-    from fidepair.errors import FidepairError
-    from fidepair.render.paired import PairedRound
-    from fidepair.render.pairing_data import NoPairing
-    from fidepair.render.sheet import Sheet
 
 
 def answer(paired: PairedRound, form: str) -> Answer:

@@ -1,19 +1,19 @@
 """Special requests in a pairing: pairs fixed by the arbiter, supposed results, corrected files, and
 a round that is written back into the file."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from fidepair import trf
 from fidepair.check.replay import compare
 from fidepair.commands.options import pairs
 from fidepair.commands.pair_question import (
+    Asked,
     StepListener,
     may_be_corrected,
     may_contradict,
     paired_round,
 )
+from fidepair.commands.question import Say, Ways
 from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
 from fidepair.desk.day.lookup import each, find_pair, number_of
 from fidepair.desk.record.declarations import contradicting_options, with_decisions
@@ -23,7 +23,9 @@ from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, Us
 from fidepair.explain.answering import account, account_of
 from fidepair.explain.asking import Inquiry
 from fidepair.forecast import whatif
+from fidepair.options import RoundOptions
 from fidepair.render import explanation
+from fidepair.render.paired import PairedRound
 from fidepair.render.pairing import steps
 from fidepair.render.report import as_published
 from fidepair.swiss.boards import RoundPairing, with_round
@@ -31,17 +33,8 @@ from fidepair.swiss.cards import resolve_open_round
 from fidepair.systems import Prepared, System, prepare, with_written_acceleration
 from fidepair.text.safe import file_to_copy, is_number
 from fidepair.tournament import ManualChange, Tournament
+from fidepair.trf import Loaded
 from fidepair.trf.proof import needs_virtual_points
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fidepair.commands.pair_question import Asked
-    from fidepair.commands.question import Say, Ways
-    from fidepair.options import RoundOptions
-    from fidepair.render.paired import PairedRound
-    from fidepair.trf import Loaded
-
 
 _NOTED_BY_PREPARE = ("system", "edition")
 """Options for which a note already reports that the file declares another value."""

@@ -1,21 +1,25 @@
 """`predict`: possible opponents in the next round while games of the last one are open."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option, as_typed, format_option, whole
-from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
+from fidepair.commands.question import (
+    Answer,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    Watch,
+    Ways,
+    in_starting_order,
+)
 from fidepair.desk.day.lookup import number_of
 from fidepair.errors import UsageError
 from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
 from fidepair.text.data import csv_bytes
 from fidepair.tournament import Kind, Tournament
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile, Watch
 
 OPTIONS = (
     rows.FILE_TO_READ,

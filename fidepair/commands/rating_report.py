@@ -1,13 +1,19 @@
 """`report`: the rating report of an event, and its missing items."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option, format_option, one_of
-from fidepair.commands.question import Answer, DeclaredFacts, UseCase, report_warnings
+from fidepair.commands.question import (
+    Answer,
+    DeclaredFacts,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    report_warnings,
+)
 from fidepair.convert import convert
 from fidepair.desk.pages.readiness import (
     Declared,
@@ -27,12 +33,9 @@ from fidepair.findings import ERROR
 from fidepair.lint import lint
 from fidepair.render import fixes as shown
 from fidepair.systems import with_written_acceleration
+from fidepair.tournament import Tournament
+from fidepair.trf import Loaded
 from fidepair.trf.format.facts import TRF26
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.tournament import Tournament
-    from fidepair.trf import Loaded
 
 LACKING = 1
 TARGETS = ("trf16", "trf26")

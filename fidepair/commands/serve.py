@@ -1,23 +1,16 @@
 """`serve`: one process that answers requests, one per line. `version`: what answers them. `schema`: the
 JSON Schemas of requests and of documents."""
 
-from __future__ import annotations
-
 import platform
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, one_of
-from fidepair.commands.question import Answer, UseCase
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.commands.table import REQUESTS
 from fidepair.requests.dispatch import SCHEMAS, request_schema, schema_of_document
 from fidepair.version import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from fidepair.commands.question import Output, Say, TournamentFile
-
 
 ALSO = {"explain": "answer", "request": "request"}
 """Other names of schemas, and the schema that is built from the rows of options."""

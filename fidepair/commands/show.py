@@ -1,14 +1,20 @@
 """`show`: a round as published, in several formats."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.check.replay import check
 from fidepair.commands import options as rows
 from fidepair.commands.check import tournament_at_pairing
 from fidepair.commands.options import Option, as_typed, format_option
-from fidepair.commands.question import Answer, UseCase, in_starting_order
+from fidepair.commands.question import (
+    Answer,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    in_starting_order,
+)
+from fidepair.desk.pages.published import PublishedRound
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import show as forms
@@ -18,11 +24,7 @@ from fidepair.render.paired import list_of
 from fidepair.render.report import result
 from fidepair.text.data import csv_bytes
 from fidepair.tournament import Kind, Tournament
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.desk.pages.published import PublishedRound
-    from fidepair.trf import Loaded
+from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "list", "csv", "json", "html")
 BOARDS, BY_NAME, RESULTS, SLIPS, SHEETS = "boards", "by-name", "results", "slips", "sheets"

@@ -1,37 +1,39 @@
 """`publish`: a tournament, or its sections, as web pages. `web`: the page that pairs and checks in a browser.
 `post`: everything that is hung up for a round, as pages to print in one folder."""
 
-from __future__ import annotations
-
 import os
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
+from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands import show
 from fidepair.commands.explain import why_pairs
 from fidepair.commands.options import Door, Option
-from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order, report_warnings
+from fidepair.commands.question import (
+    Answer,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    Ways,
+    in_starting_order,
+    report_warnings,
+)
 from fidepair.desk.day.header import header
+from fidepair.desk.pages.published import PublishedRound
 from fidepair.desk.pages.site import Site, site_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import standings as of_standings
 from fidepair.render.html import marked, sheet_page
 from fidepair.render.language import for_players
+from fidepair.render.sheet import Sheet
 from fidepair.render.show import board_page, match_page, name_page, results, slip_page
 from fidepair.render.site import Published, pages
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.tournament import Kind, Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.desk.pages.published import PublishedRound
-    from fidepair.render.sheet import Sheet
-    from fidepair.trf import Loaded
-
+from fidepair.trf import Loaded
 
 OVERWRITE = rows.FORCE._replace(
     help="Overwrite files of the same names that this command did not create."

@@ -1,15 +1,14 @@
 """`standings` and `crosstable`: the ranking of a tournament by C.07, and the file with its ranks."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, format_option, one_of
-from fidepair.commands.question import Answer, UseCase, report_warnings
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase, report_warnings
 from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
 from fidepair.desk.day.lookup import number_of
 from fidepair.desk.pages.prize_lists import prize_list
@@ -19,7 +18,7 @@ from fidepair.render import boards, crosstable
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
 from fidepair.render.language import for_form
-from fidepair.render.sheet import markdown_page
+from fidepair.render.sheet import Sheet, markdown_page
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (
@@ -34,14 +33,8 @@ from fidepair.standings.ratings import results_by_board
 from fidepair.text.data import csv_bytes
 from fidepair.text.safe import in_lines as lines_of
 from fidepair.tournament import Kind, Tournament
+from fidepair.trf import Loaded
 from fidepair.trf.format.facts import TRF26
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.render.sheet import Sheet
-    from fidepair.trf import Loaded
 
 FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
 FORMS_OF_AN_ACCOUNT = ("table", "plain", "json")

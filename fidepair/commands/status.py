@@ -1,12 +1,10 @@
 """`status`: what a tournament file is, its round, what is open, and the next command."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.desk import NextObject, NothingAsked, coming
-from fidepair.commands.question import Answer, UseCase
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.desk.record.missing_declarations import (
     COLOUR,
     ROUNDS,
@@ -23,11 +21,7 @@ from fidepair.render.words import count_of, game_noun, noun_of, participant_noun
 from fidepair.systems import choose
 from fidepair.text.data import some_of
 from fidepair.text.safe import file_to_copy, in_lines
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.tournament import Tournament
-
+from fidepair.tournament import Tournament
 
 OPTIONS = (rows.FILE_TO_READ, rows.JSON, *rows.READING, rows.QUIET)
 _PLURAL = {"match": "matches", "game": "games"}

@@ -1,20 +1,14 @@
 """`systems`: the pairing systems, their chapter and edition, and how each was verified."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
+from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
-from fidepair.commands.question import Answer, UseCase
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.render.sheet import Sheet, SheetColumn
 from fidepair.systems import DUTCH_2017, SYSTEMS, System
 from fidepair.version import NOT_ENDORSED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.commands.question import Output, Say, TournamentFile
 
 OPTIONS = (rows.JSON._replace(help="Print everything as JSON."),)
 

@@ -1,8 +1,6 @@
 """`sheet`: the arbiter's worksheet of a round."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import format_option
@@ -10,16 +8,21 @@ from fidepair.commands.pair import pair_and_report, round_to_show
 from fidepair.commands.pair_formats import as_it_was_published
 from fidepair.commands.pair_question import Asked as PairAsked
 from fidepair.commands.pair_question import StepListener
-from fidepair.commands.question import Answer, UseCase, Ways, in_starting_order
+from fidepair.commands.question import (
+    Answer,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    Ways,
+    in_starting_order,
+)
 from fidepair.commands.show import repair_notes
 from fidepair.errors import UsageError
 from fidepair.render.worksheet import Worksheet, worksheet
 from fidepair.render.worksheet_forms import lines, page
 from fidepair.text.safe import in_lines
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Output, Say, TournamentFile
-    from fidepair.tournament import Tournament
+from fidepair.tournament import Tournament
 
 WIDTH = 120
 """The width of the text without a terminal."""

@@ -5,23 +5,12 @@ The command of a request is found, its options are read; any error is reported i
 schema of a document is made of its type when it is asked for.
 """
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    Literal,
-    NamedTuple,
-    NoReturn,
-    TypeAlias,
-    TypedDict,
-)
+from typing import Annotated, Any, Literal, NamedTuple, NoReturn, TypeAlias, TypedDict
 
 from fidepair.commands.options import (
     Door,
@@ -33,7 +22,7 @@ from fidepair.commands.options import (
     fill,
     system_name,
 )
-from fidepair.commands.question import Output, TournamentFile, kind_of
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase, kind_of
 from fidepair.commands.table import REQUESTS, use_case
 from fidepair.convert import convert
 from fidepair.convert.form import schema
@@ -56,10 +45,6 @@ from fidepair.render.table_columns import ErrorObject
 from fidepair.render.words import error_document
 from fidepair.text.safe import visible
 from fidepair.text.wording import did_you_mean, nearest
-
-if TYPE_CHECKING:
-    from fidepair.commands.question import Answer, Say, UseCase
-
 
 JsonObject: TypeAlias = dict[str, Any]
 Limited: TypeAlias = "Callable[[float | None, Callable[[], JsonObject]], JsonObject | None]"

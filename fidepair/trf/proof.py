@@ -3,11 +3,9 @@
 A fact that a file cannot contain is an error, never a loss.
 """
 
-from __future__ import annotations
-
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
@@ -26,10 +24,6 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write import team_lines
 from fidepair.trf.write.edits import drop_retired_absences, edit_document, is_type_consistent
 from fidepair.trf.write.lines import count_in_blocks
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 NEW = "new.trf"
 _OF_HEADER = {

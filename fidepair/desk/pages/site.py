@@ -4,8 +4,6 @@ an event with several sections, players who take part in more than one of them.
 Nothing is paired here: due colours, floats and byes follow from the finished games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

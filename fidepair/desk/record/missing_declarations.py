@@ -1,25 +1,18 @@
 """What pairing needs and a file lacks: declarations, which fidepair asks for and never guesses; byes
 and absences that the file keeps only as comments, because its dialect has no record for them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.findings import TrfError
-from fidepair.swiss.cards import initial_colour_shown
+from fidepair.swiss.cards import RoundToPair, initial_colour_shown
 from fidepair.text.safe import command_to_copy, operand, visible
 from fidepair.tournament import GAMES, Bye, ColourType, Kind, PrimaryScore, TeamRules, Tournament
 from fidepair.trf.format.columns import BYES, CODE, whole, words
 from fidepair.trf.format.document import KEPT, Document, restore_kept_records
 from fidepair.trf.format.facts import ABSENT
 from fidepair.trf.read.reader import load
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.swiss.cards import RoundToPair
-
 
 SYSTEM, ROUNDS, COLOUR = "SYSTEM", "N", "COLOUR"
 """Placeholders in a command for values that are unknown."""
