@@ -4,6 +4,7 @@ import difflib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from types import ModuleType
 
 import click
 
@@ -99,6 +100,14 @@ def remove(path: str) -> None:
         raise FileProblem(f"Cannot remove {files.name_of(path)}: {error.strerror}.") from error
 
 
+def _history() -> ModuleType:
+    """Return the module of the earlier versions, which loads SQLite. Raises FileProblem where Python
+    has none."""
+    from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
+
+    return history
+
+
 def _record(
     target: str, was: bytes, content: bytes, changes: Sequence[str], *, same_step: bool
 ) -> None:
@@ -106,10 +115,8 @@ def _record(
     file, with one note."""
     context = click.get_current_context(silent=True)
     try:
-        from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
-
         command = context.obj if context else ""
-        history.record(target, was, content, command, changes, same_step=same_step)
+        _history().record(target, was, content, command, changes, same_step=same_step)
     except FileProblem as problem:
         if same_step and target in _unrecorded:
             return
@@ -133,9 +140,7 @@ def _kept_instead(target: str, was: bytes) -> str:
 def _remember(target: str, was: bytes) -> None:
     """Record the content of the file before its change. Where that fails, `_record` says why."""
     with suppress(FileProblem):
-        from fidepair.storage import history  # noqa: PLC0415 - start-up: only what changes a file needs it
-
-        history.remember(target, was)
+        _history().remember(target, was)
 
 
 def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, keep: bool) -> None:
