@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING
 from fidepair.errors import UsageError
 from fidepair.explain import procedure, supplements
 from fidepair.explain.answers import Answer, Question, more_others
-from fidepair.explain.asking import Inquiry, floating_too, not_floating, refuse_wrong, why_not
+from fidepair.explain.asking import (
+    MAX_COMPARED,
+    Inquiry,
+    floating_too,
+    not_floating,
+    refuse_wrong,
+    why_not,
+)
 from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
@@ -444,7 +451,7 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
     else:
         whole = _why_pair(inquiry, Question("pair", first, opponent))
         parts.append(colours_of(inquiry, Question("colour", first, opponent)))
-        if inquiry.floats(first):
+        if inquiry.floats(first) and not inquiry.is_too_large:
             parts.append(_float(inquiry, Question("float", first)))
         parts = [_limited(part, 2 * INDENT) for part in parts]
     others = inquiry.others(question)
@@ -454,7 +461,12 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         asked, pair = Question("pair", first, None, one), speech.pair((first, one))
         sentence = say("not-these", speech.who_scored(one), briefly(speech, reason))
         parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
-    parts += more_others(question, others.left, out_of_time=others.out_of_time)
+    if inquiry.is_too_large:
+        parts.append(
+            Answer(question, say("not-compared", f"{len(inquiry.present):,}", f"{MAX_COMPARED:,}"))
+        )
+    else:
+        parts += more_others(question, others.left, out_of_time=others.out_of_time)
     return whole._replace(question=question, answers=tuple(parts))
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from fidepair.errors import UsageError
+from fidepair.errors import NotSupported, UsageError
 from fidepair.explain.answers import Question, Subject
 from fidepair.explain.sentences import say
 from fidepair.storage.clock import working_time
@@ -58,6 +58,9 @@ OTHERS_OF_A_PLAYER = 40
 
 SECONDS = 2
 """How long the others of a player are explained, without `patience`."""
+MAX_COMPARED = 10_000
+"""In a field of more, no other pairing is looked for: one comparison would take minutes, and gigabytes
+of memory, where half the field has one score."""
 
 
 class Others:
@@ -176,6 +179,11 @@ class Inquiry:
                 found.append(group)
         return found
 
+    @property
+    def is_too_large(self) -> bool:
+        """Whether no other pairing is looked for in this field."""
+        return len(self.present) > MAX_COMPARED
+
     def others(self, question: Question) -> Others:
         """Return those who are not the opponent of the player asked about, those of near scores
         first."""
@@ -185,6 +193,8 @@ class Inquiry:
         found = [one for one in self.present if one not in (first, self.opponents.get(first))]
         found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
         listed = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
+        if self.is_too_large:
+            return Others((), len(found), working_time(SECONDS))
         seconds = self.round_.patience or SECONDS
         return Others(listed, len(found) - len(listed), working_time(seconds))
 
@@ -417,11 +427,17 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     Lim System.
 
     Where some cannot float while others stay, the reason is why they do not float whoever else
-    does: the wish of the reason has no `stays` then.
+    does: the wish of the reason has no `stays` then. Raises NotSupported in a field that is too
+    large.
     """
     fault = fault_of(inquiry, wish)
     if fault is not None:
         return Reason(wish, "absolute", fault)
+    if inquiry.is_too_large:
+        raise NotSupported(
+            f"In a field of more than {MAX_COMPARED:,} participants, fidepair compares no other pairings.\n"
+            "  `fidepair explain FILE` explains the round, and `--player` a pair and its colours."
+        )
     try:
         asked = inquiry.system.asked(inquiry.round_, wish, inquiry.memory)
     except WishImpossible as impossible:

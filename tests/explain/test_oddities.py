@@ -9,7 +9,8 @@ import pytest
 from golden_answers import ROOT
 
 from fidepair import Question, Settings, explain, generate, read
-from fidepair.explain import reasons, supplements
+from fidepair.errors import NotSupported
+from fidepair.explain import asking, reasons, supplements
 from fidepair.explain.answering import _first_of
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import Speech
@@ -176,3 +177,24 @@ def test_a_surname_of_35_letters_is_not_cut():
     event = event._replace(participants=(first._replace(name=f"{surname}, Ann"), *others))
 
     assert surname in explain(event, Question("player", first.number), round=2).sentence
+
+
+def test_a_very_large_field_is_not_compared(monkeypatch):
+    """One comparison would take minutes there; the pair and its colours are explained all the same."""
+    monkeypatch.setattr(asking, "MAX_COMPARED", 10)
+    event = read(ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf")
+
+    told = explain(event, Question("player", 1))
+
+    *parts, last = told.answers
+    assert last.sentence.startswith("Other opponents and floaters are not compared: of ")
+    assert [part.question.about for part in parts] == ["colour"]
+
+
+def test_another_pair_in_a_very_large_field_is_refused(monkeypatch):
+    event = read(ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf")
+    *_, other = [part for part in explain(event, Question("player", 1)).answers if part.question.instead]
+    monkeypatch.setattr(asking, "MAX_COMPARED", 10)
+
+    with pytest.raises(NotSupported, match="compares no other pairings"):
+        explain(event, other.question)

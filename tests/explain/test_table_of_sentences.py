@@ -16,7 +16,7 @@ from fidepair.explain.sentences import fields_of, say, say_counted, table
 
 ROOM = Path(sentences.__file__).parent
 CALLS = ("say", "say_counted")
-NOT_SHOWN = ("UsageError", "startswith", "compile")
+NOT_SHOWN = ("UsageError", "NotSupported", "startswith", "compile")
 """Calls whose texts are no explanations: errors stand where they are raised, as in every room; patterns."""
 
 
