@@ -20,6 +20,7 @@ from fidepair.explain.asking import (
     not_floating,
     refuse_wrong,
     why_not,
+    why_not_instead,
 )
 from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
@@ -129,7 +130,7 @@ def _pair(inquiry: Inquiry, question: Question) -> Answer:
         *supplements.of_virtual(speech, (first, instead)),
     ]
     pair = first, instead
-    reason = why_not(inquiry, Wish(pair=pair))
+    reason = why_not_instead(inquiry, Wish(pair=pair))
     return _of_reason(speech, question, reason, speech.pair(pair), notes)
 
 
@@ -284,7 +285,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     assert pab is not None
     if instead is not None:
         notes = supplements.of_bye(speech, instead)
-        reason = why_not(inquiry, Wish(bye=instead))
+        reason = why_not_instead(inquiry, Wish(bye=instead))
         found = _of_reason(speech, question, reason, say("bye-for", instead), notes)
         return found._replace(more=(*found.more, *_absent(speech, pab)))
     if speech.of_2017:
@@ -351,7 +352,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     ]
     if instead is not None:
         _refuse_other_floater(speech, report, first, instead)
-        reason = why_not(inquiry, _other_floating(inquiry, report, first, instead))
+        reason = why_not_instead(inquiry, _other_floating(inquiry, report, first, instead))
         what = f"{instead} floating"
         if reason.wish.stays:
             what += f" instead of {first}"

@@ -422,22 +422,27 @@ class Reason(NamedTuple):
         return self.difference is not None and not self.proven and self.decided != "bye"
 
 
-def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
-    """Return why a wish that the pairing by the rules does not fulfil is not fulfilled. Not for the
-    Lim System.
-
-    Where some cannot float while others stay, the reason is why they do not float whoever else
-    does: the wish of the reason has no `stays` then. Raises NotSupported in a field that is too
-    large.
-    """
-    fault = fault_of(inquiry, wish)
-    if fault is not None:
-        return Reason(wish, "absolute", fault)
+def why_not_instead(inquiry: Inquiry, wish: Wish) -> Reason:
+    """Return the same as `why_not`, for a question that names what is wished. Raises NotSupported in
+    a field that is too large."""
     if inquiry.is_too_large:
         raise NotSupported(
             f"In a field of more than {MAX_COMPARED:,} participants, fidepair compares no other pairings.\n"
             "  `fidepair explain FILE` explains the round, and `--player` a pair and its colours."
         )
+    return why_not(inquiry, wish)
+
+
+def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
+    """Return why a wish that the pairing by the rules does not fulfil is not fulfilled. Not for the
+    Lim System.
+
+    Where some cannot float while others stay, the reason is why they do not float whoever else
+    does: the wish of the reason has no `stays` then.
+    """
+    fault = fault_of(inquiry, wish)
+    if fault is not None:
+        return Reason(wish, "absolute", fault)
     try:
         asked = inquiry.system.asked(inquiry.round_, wish, inquiry.memory)
     except WishImpossible as impossible:
