@@ -9,6 +9,7 @@ from fidepair.cli import files, streams, writing
 from fidepair.commands.options import error_as_typed
 from fidepair.commands.pair_formats import as_data, error_bytes, pairing_sheet, what_if_lines
 from fidepair.commands.pair_question import Asked, is_published
+from fidepair.commands.question import refuse_to_change
 from fidepair.desk.day.lookup import number_of
 from fidepair.errors import FidepairError
 from fidepair.render import pairing as for_people
@@ -103,6 +104,8 @@ def _pair_into_file(
     """Pair a file and write the answer to the target; with --dry-run only show the changes."""
     with locked(file, wanted=how.in_place and not how.dry_run):
         content = files.read_text(file, how, in_place=how.in_place)
+        if how.in_place:
+            refuse_to_change(content, files.name_of(file))
         loaded, paired = load_and_pair(content, file, asked, quiet=how.quiet)
         result = _answer(loaded, paired, asked, target, how)
         data = streams.in_bytes(result)

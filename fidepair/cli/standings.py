@@ -8,7 +8,7 @@ from fidepair.cli import files, streams, writing
 from fidepair.cli.files import missing_file
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.showing import show
-from fidepair.commands.question import kind_of
+from fidepair.commands.question import kind_of, refuse_to_change
 from fidepair.commands.standings import (
     Asked,
     RankingAsked,
@@ -43,6 +43,8 @@ def write(ranking: RankingAsked, how: Delivery, *, correct: bool) -> int:
     path, in_place = _target(how)
     with locked(how.file, wanted=in_place and not how.dry_run):
         content = files.read_text(how.file, how, in_place=in_place)
+        if in_place:
+            refuse_to_change(content, files.name_of(how.file))
         loaded = files.load(how.file, content, kind_of(ranking.system), advised=not how.quiet)
         ranked = rank(loaded, ranking, streams.speaker(quiet=how.quiet))
         tournament, data = with_ranks(loaded, ranked, ranking, correct=correct)

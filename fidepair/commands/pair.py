@@ -9,6 +9,7 @@ from fidepair.commands.question import (
     UseCase,
     Ways,
     in_starting_order,
+    refuse_to_change,
 )
 from fidepair.errors import UsageError
 from fidepair.render.paired import PairedRound, pair_list
@@ -27,6 +28,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     refuse_lost_byes(paired, loaded)
     data = None
     if asked.in_place:
+        refuse_to_change(file.content, file.name)
         from fidepair.commands.pair_special import written_back  # noqa: PLC0415 - start-up: all of the desk
 
         data = written_back(paired, loaded, asked, say)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from fidepair import trf
+from fidepair.errors import UsageError
 from fidepair.findings import Finding, in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
 from fidepair.systems import SYSTEMS
@@ -61,6 +62,16 @@ def interpret(content: bytes, name: str, kind: Kind | None) -> Reading:
     from fidepair.convert import interpret_any  # noqa: PLC0415 - few files are JSON or CSV
 
     return interpret_any(content, name, kind)
+
+
+def refuse_to_change(content: bytes, name: str) -> None:
+    """Raise UsageError for JSON and CSV: commands change tournament files only."""
+    found = trf.format_of(content)
+    if found != "trf":
+        raise UsageError(
+            f"{visible(name)} is a {found.upper()} file. Only tournament files can be changed.\n"
+            "  Make one first: `fidepair convert FILE --to trf26 -o NEW.trf`."
+        )
 
 
 class Output(NamedTuple):

@@ -8,7 +8,15 @@ from typing import NamedTuple
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, format_option, one_of
-from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase, report_warnings
+from fidepair.commands.question import (
+    Answer,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    refuse_to_change,
+    report_warnings,
+)
 from fidepair.desk.day.header import codes_of_tie_breaks, ranking_comments
 from fidepair.desk.day.lookup import number_of
 from fidepair.desk.pages.prize_lists import prize_list
@@ -158,6 +166,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     ranked = rank(loaded, asked.ranking, say)
     data = None
     if asked.write:
+        refuse_to_change(file.content, file.name)
         tournament, data = with_ranks(loaded, ranked, asked.ranking, correct=asked.correct)
         for line in notes_of_ranks(loaded, ranked, tournament.ranking):
             say(line)

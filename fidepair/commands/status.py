@@ -22,6 +22,7 @@ from fidepair.systems import choose
 from fidepair.text.data import some_of
 from fidepair.text.safe import file_to_copy, in_lines
 from fidepair.tournament import Tournament
+from fidepair.trf.files import format_of
 
 OPTIONS = (rows.FILE_TO_READ, rows.JSON, *rows.READING, rows.QUIET)
 _PLURAL = {"match": "matches", "game": "games"}
@@ -41,7 +42,7 @@ class StatusDocument(TypedDict):
     schema: Literal["fidepair.status/1"]
     file: str
     name: str
-    format: Annotated[str, "The dialect of the file, such as TRF26."]
+    format: Annotated[str, "The dialect of the file, such as TRF26; JSON or CSV."]
     system: Annotated[str | None, "The pairing system; null if the file declares none."]
     participants: int
     rounds: Annotated[int | None, "The rounds of the tournament; null if missing."]
@@ -60,12 +61,15 @@ def run(file: TournamentFile, _: NothingAsked, output: Output, __: Say) -> Answe
     step, system = coming(tournament), _system(tournament)
     warnings = sum(one.severity == WARNING for one in loaded.findings)
     command = next_step(tournament, file.content, file.file)
+    file_format = loaded.document.dialect
+    if format_of(file.content) != "trf":
+        file_format = format_of(file.content).upper()
     if output.format == "json":
         document: StatusDocument = {
             "schema": "fidepair.status/1",
             "file": file.file,
             "name": tournament.name,
-            "format": loaded.document.dialect,
+            "format": file_format,
             "system": tournament.system,
             "participants": len(tournament.participants),
             "rounds": tournament.rounds,
@@ -79,7 +83,7 @@ def run(file: TournamentFile, _: NothingAsked, output: Output, __: Say) -> Answe
     players = count_of(len(tournament.participants), participant_noun(tournament))
     lines = [
         f"{file.name}: {tournament.name or 'a tournament without a name'}",
-        f"{system}, {players}, {loaded.document.dialect}",
+        f"{system}, {players}, {file_format}",
         _round_in_words(tournament, open_boards),
     ]
     for number, games in tournament.adjourned_games(tournament.rounds_paired).items():
@@ -136,6 +140,8 @@ def next_step(tournament: Tournament, content: bytes, file: str) -> str:
     """Return the next command, with the options for facts that are missing from the file, whose
     content and path are given."""
     name, (do, number) = file_to_copy(file), coming(tournament)
+    if format_of(content) != "trf":
+        return f"Next: make a tournament file: fidepair convert {name} --to trf26 -o NEW.trf"
     if looks_like_matches(tournament):
         return f"This looks like matches of two games. Declare it: {command_to_declare_double_swiss(file)}"
     if do == "result":

@@ -28,6 +28,7 @@ from fidepair import (
     encode,
     generate,
     pair,
+    read,
     write,
 )
 from fidepair.convert import convert
@@ -211,3 +212,21 @@ def test_random_opens_with_large_numbers(seed):
     expected = [(numbers[game.white], numbers[game.black]) for game in pair(small).games]
     assert expected == [(game.white, game.black) for game in pair(after).games]
     assert check(after).agrees == check(small).agrees
+
+
+@pytest.mark.parametrize("command", [("pair", "--in-place"), ("standings", "--write")])
+def test_json_is_not_changed_in_place(tmp_path, fidepair, samples, command):
+    """A tournament file in the place of the JSON would be a surprise, whatever its name says."""
+    name, option = command
+    file = tmp_path / "open.json"
+    before = encode(read(str(samples / "open-round-4-to-pair-trf26.trf")))
+    file.write_bytes(before)
+
+    answer = fidepair(name, file, option)
+
+    assert answer.code == 2
+    assert "Only tournament files can be changed" in answer.err
+    assert file.read_bytes() == before
+    told = fidepair("status", file).out
+    assert ", JSON\n" in told
+    assert "fidepair convert" in told
