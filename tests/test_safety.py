@@ -10,6 +10,7 @@ import shlex
 import sys
 import zipfile
 from functools import cache
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -234,6 +235,36 @@ def test_files_with_differences_are_kept_in_a_folder_of_that_name(tmp_path: Path
 
     assert 1 == said.code
     assert ["crosscheck-files"] == os.listdir(tmp_path)
+
+
+class Elements(HTMLParser):
+    """Reads a page, and keeps the names of its elements and of their attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found = set[str]()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep the names of this one."""
+        self.found |= {tag, *(name for name, _ in attrs)}
+
+
+@pytest.mark.parametrize("form", ["sheet-html", "explain-html", "standings-html", "crosstable-html"])
+def test_a_page_has_no_script_and_loads_nothing(form: str, tmp_path: Path):
+    """HTML in the name of a player is text, and there is no address that a browser would open by itself."""
+    path = tmp_path / "open.trf"
+    text = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")
+    path.write_text(text.replace("Abrantes, Ines".ljust(33), "<script src=//x>a()</script>".ljust(33)), "utf-8")
+    said = program(*(str(path) if word == "{file}" else word for word in shlex.split(FORMS[form].arguments)))
+
+    reader = Elements()
+    reader.feed(said.out.decode())
+
+    assert 0 == said.code
+    assert not re.search(rb"@import|url\((?!#)", said.out)
+    assert b"&lt;script" in said.out
+    assert set() == {"script", "link", "img", "iframe", "object", "base", "src", "srcset", "action"} & reader.found
+    assert [] == [name for name in reader.found if name.startswith("on")]
 
 
 def test_names_in_an_archive_lead_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -353,11 +353,14 @@ def test_killed_before_the_history_is_written(fidepair, path, monkeypatch, count
 
 @pytest.mark.skipif(os.name == "nt", reason="limits of processes")
 def test_a_disk_that_is_full_for_the_history(path):
-    """The tournament file fits, the history does not: one note, and the result is in the file, as is the next one."""
+    """The tournament file fits, the history does not: one note, and the result is in the file, as is the next one.
+
+    -B: Python would leave halves of compiled modules in the package.
+    """
     full = len(path.read_bytes()) + 500
     for board, limit in (("1", full), ("2", resource.RLIM_INFINITY)):
         done = subprocess.run(
-            [sys.executable, "-m", "fidepair", "result", str(path), f"{board}=1-0", "-q"],
+            [sys.executable, "-B", "-m", "fidepair", "result", str(path), f"{board}=1-0", "-q"],
             capture_output=True,
             text=True,
             check=False,
@@ -373,7 +376,7 @@ def test_a_disk_that_is_full_for_everything(path):
     """Nothing is changed, and nothing is left behind."""
     before = path.read_bytes()
     done = subprocess.run(
-        [sys.executable, "-m", "fidepair", "result", str(path), "1=1-0", "-q"],
+        [sys.executable, "-B", "-m", "fidepair", "result", str(path), "1=1-0", "-q"],
         capture_output=True,
         text=True,
         check=False,
