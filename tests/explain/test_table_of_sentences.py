@@ -16,15 +16,15 @@ from fidepair.text.sentences import fields_of, say, say_counted, table
 
 TABLE = Path(sentences.__file__).with_suffix(".txt")
 PACKAGE = TABLE.parents[1]
-RENDERED = ("account.py", "explanation.py")
-"""The modules of `render` that explain."""
+ELSEWHERE = ("render/account.py", "render/explanation.py", "systems/lim/steps.py")
+"""The modules of other rooms that explain."""
 CALLS = ("say", "say_counted")
 NOT_SHOWN = ("UsageError", "startswith", "compile")
 """Calls whose texts are no explanations: errors stand where they are raised, as in every room; patterns."""
 
 
 def modules() -> list[Path]:
-    return [*sorted(PACKAGE.glob("explain/*.py")), *(PACKAGE / "render" / name for name in RENDERED)]
+    return [*sorted(PACKAGE.glob("explain/*.py")), *(PACKAGE / name for name in ELSEWHERE)]
 
 
 def called(node: ast.AST) -> str:
@@ -34,13 +34,18 @@ def called(node: ast.AST) -> str:
     return getattr(node.func, "id", "") or getattr(node.func, "attr", "")
 
 
+def is_type(node: ast.AST) -> bool:
+    """Whether this is the name of a type, or a type with its description in a schema."""
+    if isinstance(node, ast.AnnAssign):
+        return ast.unparse(node.annotation) == "TypeAlias"
+    return isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Annotated"
+
+
 def texts(node: ast.AST):
     """Yield the line and the text of each string that may be shown, `0` in place of each value in it."""
-    if called(node) in NOT_SHOWN or isinstance(node, (ast.Assert, ast.Compare)):
+    if called(node) in NOT_SHOWN or isinstance(node, (ast.Assert, ast.Compare)) or is_type(node):
         return
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):  # a docstring
-        return
-    if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == "Annotated":  # of a schema
         return
     if isinstance(node, ast.JoinedStr):
         yield node.lineno, "".join(str(part.value) if isinstance(part, ast.Constant) else "0" for part in node.values)
@@ -119,13 +124,15 @@ def test_facts_fill_the_fields_in_their_order():
     assert say_counted(2, "floats-down", "4 and 5") == "4 and 5 float down"
 
 
-def test_the_table_is_loaded_only_where_something_is_explained():
-    sample = Path(__file__).parents[2] / "trf_samples" / "open-round-4-to-pair-trf26.trf"
+@pytest.mark.parametrize("system", ["open", "lim"])
+def test_the_table_is_loaded_only_where_something_is_explained(system):
+    sample = Path(__file__).parents[2] / "trf_samples" / f"{system}-round-4-to-pair-trf26.trf"
     program = (
         "import sys\nfrom fidepair.cli import main\n"
         f"sys.argv = ['fidepair', 'pair', {str(sample)!r}]\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "print('fidepair.text.sentences' in sys.modules)"
+        "module = sys.modules.get('fidepair.text.sentences')\n"
+        "print(bool(module and module.table.cache_info().currsize))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
