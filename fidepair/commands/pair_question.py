@@ -1,6 +1,7 @@
 """The options of `pair`, its question, and a round paired by the rules alone."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, NamedTuple
 
 from fidepair.commands import options as rows
@@ -93,22 +94,22 @@ class Asked(NamedTuple):
 
 
 class StepListener(Observer):
-    """Collects the steps of a system that is a procedure, one line for each; `opened`: the places
-    of steps that open a bracket."""
+    """Collects the steps of a system that is a procedure; `opened`: the places of steps that open a
+    bracket."""
 
     def __init__(self) -> None:
-        self.lines: list[str] = []
+        self.steps: list[Callable[[], str]] = []
         self.opened: list[int] = []
 
     def bracket_opened(self, *_: object) -> None:
         """Remember that the last step opened a bracket."""
-        self.opened.append(len(self.lines) - 1)
+        self.opened.append(len(self.steps) - 1)
 
     def step(self, step: Any) -> None:
-        """Keep the step as text."""
+        """Keep the step, to be told where steps are shown."""
         from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
 
-        self.lines.append(describe(step))
+        self.steps.append(partial(describe, step))
 
 
 def is_published(tournament: Tournament, number: int) -> bool:
@@ -178,7 +179,7 @@ def paired_round(
         pairing,
         _acceleration_of(tournament, asked.ways),
         tuple(map(as_typed, notes)),
-        tuple(listener.lines),
+        tuple(listener.steps),
         by_hand=by_hand,
     )
 

@@ -215,7 +215,7 @@ def account_lines(
         raise UsageError(
             f"--player {player} is not in this round.\n  Use a number from the pairing table."
         )
-    if paired.steps:
+    if paired.reported:
         return steps(paired, player)
     prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)
     inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)

@@ -9,7 +9,7 @@
 something is not so), `orders`, `story` (of a bracket) and `supplements` (the table below an answer,
 and what looks odd) choose the sentences and fill them; `speech` has the words for participants, and
 what is said of colours. The Lim System, a procedure, has its answers in `procedure`. The sentences
-themselves are in one table, `sentences.txt`.
+themselves are in one table, `text/sentences.txt`.
 """
 
 from __future__ import annotations

@@ -25,7 +25,6 @@ from fidepair.explain.asking import (
 from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
-from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import Speech, absence, both_sides, cited, number, of_rule, plural
 from fidepair.explain.story import (
     against_floating,
@@ -39,6 +38,7 @@ from fidepair.explain.supplements import rows_of
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Wish
+from fidepair.text.sentences import say, say_counted
 from fidepair.text.wording import capital
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.explain.sentences import say
+from fidepair.text.sentences import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from fidepair.errors import NotSupported, UsageError
 from fidepair.explain.answers import Question, Subject
-from fidepair.explain.sentences import say
 from fidepair.storage.clock import working_time
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.criteria import Counted, each
@@ -26,6 +25,7 @@ from fidepair.swiss.evaluation import (
     first_difference,
 )
 from fidepair.systems import burstein
+from fidepair.text.sentences import say
 from fidepair.text.wording import capital
 from fidepair.tournament import Kind
 

@@ -10,7 +10,6 @@ from fidepair.explain.answering import answer, colours_of, of_absent
 from fidepair.explain.asking import Inquiry, Reason, compare, differing_steps, fault_of
 from fidepair.explain.orders import changing, differing_place, exchanged
 from fidepair.explain.reasons import because, bye_rule, just_as_good
-from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import (
     Speech,
     cited,
@@ -26,6 +25,7 @@ from fidepair.explain.speech import (
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
 from fidepair.swiss.evaluation import Proposal, Wish, first_difference
+from fidepair.text.sentences import say, say_counted
 from fidepair.text.wording import capital
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from fidepair.explain.answers import Picture, PictureSection, PictureSide, SeatI
 from fidepair.explain.asking import differing_steps
 from fidepair.explain.orders import first_step
 from fidepair.explain.reasons import LOOK_AT_FLOATS, because
-from fidepair.explain.sentences import say
 from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted
+from fidepair.text.sentences import say
 from fidepair.text.wording import capital
 from fidepair.tournament import format_points
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import BY_OPTION, fault_of, floating_too, not_floating
-from fidepair.explain.sentences import say
 from fidepair.explain.speech import (
     Speech,
     both_sides,
@@ -32,6 +31,7 @@ from fidepair.systems.lim.steps import (
     Paired,
     Transferred,
 )
+from fidepair.text.sentences import say
 from fidepair.text.wording import article_text, capital
 from fidepair.tournament import format_points
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.asking import compare, differing_steps
 from fidepair.explain.orders import differing_place, first_step
-from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import (
     MAX_NAMED,
     OF_COLOURS,
@@ -24,6 +23,7 @@ from fidepair.explain.speech import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
+from fidepair.text.sentences import say, say_counted
 from fidepair.text.wording import capital
 from fidepair.tournament import format_points
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.explain.sentences import say
 from fidepair.swiss.boards import bracket_name
 from fidepair.swiss.cards import NONE, Preference
 from fidepair.swiss.colours import last_difference
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
+from fidepair.text.sentences import say
 from fidepair.text.wording import article_text
 from fidepair.tournament import Bye, Result, format_points
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from fidepair.explain.asking import Reason, why_not
 from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.reasons import briefly, clashes
-from fidepair.explain.sentences import say, say_counted
 from fidepair.explain.speech import (
     OF_COLOURS,
     cited,
@@ -23,6 +22,7 @@ from fidepair.explain.speech import (
 )
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.evaluation import Wish
+from fidepair.text.sentences import say, say_counted
 from fidepair.text.wording import capital
 
 if TYPE_CHECKING:

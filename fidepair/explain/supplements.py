@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from fidepair.explain.answers import TableRow
 from fidepair.explain.asking import why_not
 from fidepair.explain.reasons import briefly
-from fidepair.explain.sentences import say
 from fidepair.explain.speech import cited
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted, difference_down
 from fidepair.swiss.evaluation import Wish
+from fidepair.text.sentences import say
 from fidepair.tournament import Game, format_points
 
 if TYPE_CHECKING:

@@ -29,6 +29,7 @@ from fidepair.standings.sources import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.text.safe import visible
+from fidepair.text.sentences import say, say_counted
 from fidepair.text.wording import capital
 from fidepair.tournament import POINT, PrimaryScore, format_points
 
@@ -57,13 +58,7 @@ _KINDS: dict[type, str] = {
 LONGEST = 100
 """The longest line of text, in characters."""
 _BYES = {bye.value: name for bye, name in BYE_NAMES.items()}
-_FORFEITS_COUNT = "In a round robin forfeit wins count too (15.2, decision T7)."
-_ALL_FORFEITS_COUNT = (
-    "In a round robin forfeits count as games (15.2 before March 2026, decision T10)."
-)
-"""Notes on round robins for methods that count games (7.2 to 7.4)."""
 _COLOURS = {"w": ", White", "b": ", Black"}
-_CUTS_OF_MEAN = {LOW: "; cut, the lowest", HIGH: "; cut, the highest"}
 _SCORES = {PrimaryScore.MATCH: "match points", PrimaryScore.GAME: "game points"}
 _WHOLE = 100
 
@@ -86,7 +81,7 @@ def lines(account: Account, width: int = LONGEST) -> list[str]:
     for note in account.standings.notes:
         if not any(reason in note for reason in reasons):
             found.append("")
-            found += wrapped(visible(f"Note: {note}"), room)
+            found += wrapped(visible(say("note", note)), room)
     return found
 
 
@@ -136,24 +131,23 @@ class _Words:
         standings = self.standings
         after = str(standings.after)
         if standings.tournament.rounds:
-            after += f" of {standings.tournament.rounds}"
-        yield (
-            f"{self.who(line.participant.number)}: rank {line.rank} of {len(standings.lines)} "
-            f"after round {after} (C.07, {EDITIONS[standings.edition]})"
-        )
+            after = say("round-of", after, standings.tournament.rounds)
+        who = self.who(line.participant.number)
+        of = len(standings.lines)
+        yield say("rank-after-round", who, line.rank, of, after, EDITIONS[standings.edition])
         if self.account.before is not None:
-            yield f"  Behind {self.neighbour(self.account.before)}"
+            yield f"  {say('ranked-behind', self.neighbour(self.account.before))}"
         if self.account.behind is not None:
-            yield f"  Before {self.neighbour(self.account.behind)}"
+            yield f"  {say('ranked-before', self.neighbour(self.account.behind))}"
         if self.account.shared:
             yield f"  {self.shared()}"
 
     def neighbour(self, neighbour: Neighbour) -> str:
         """Return by what the participant is before or behind another one."""
         line = neighbour.line
-        whom = f"{self.who(line.participant.number)} (rank {line.rank})"
+        whom = say("with-rank", self.who(line.participant.number), line.rank)
         if neighbour.decided is None:
-            return f"{whom} by lots (4.2). {self.equal(len(self.account.methods))}"
+            return say("by-lots", whom, self.equal(len(self.account.methods)))
         method = self.account.methods[neighbour.decided]
         row = method.method.tie_break
         assert row is not None
@@ -163,25 +157,23 @@ class _Words:
         if mine == other:
             mine = _shown(method, method.value, in_full=True)
             other = _shown(method, other_value, in_full=True)
-        values = f"{mine} against {other}"
-        if row.separate:
-            values = f"place {values}"
+        values = say("places-against" if row.separate else "values-against", mine, other)
         if row.is_lower_better != method.method.code.modifiers.is_reversed:
-            values += "; lower is better"
+            values = say("lower-better", values)
         equal = self.equal(neighbour.decided)
-        return f"{whom} by {method.method.code.text}: {values}. {equal}".rstrip()
+        return say("by-method", whom, method.method.code.text, values, equal).rstrip()
 
     def shared(self) -> str:
         """Return with whom the rank is shared, and why."""
-        why = "No other tie-break is declared, and no lots were drawn (4.2)."
+        why = say("no-other-tie-break")
         stops = [one.method.code.text for one in self.account.methods if one.method.stops]
         if stops:
-            why = f"Only the organiser can compute {stops[0]}, so the rest is unknown."
+            why = say("only-organiser", stops[0])
         elif not self.standings.is_declared:
-            why = "No tie-breaks are declared (2.1, 4.1.1)."
+            why = say("no-tie-breaks")
         others = listed([self.who(number) for number in self.account.shared])
         equal = self.equal(len(self.account.methods))
-        return f"Shares rank {self.account.line.rank} with {others}. {equal} {why}"
+        return say("shares-rank", self.account.line.rank, others, equal, why)
 
     def equal(self, place: int) -> str:
         """Return by which methods before a place in the list nothing was decided, with the
@@ -189,15 +181,15 @@ class _Words:
         used = [method for method in self.account.methods[:place] if not method.unused]
         if not used:
             return ""
-        return f"Equal: {', '.join(_with_value(method) for method in used)}."
+        return say("equal-in", ", ".join(_with_value(method) for method in used))
 
     # ── Methods ──────────────────────────────────────────────────────────────
     def heading(self, method: MethodAccount) -> str:
         """Return the code with the value, what it is, and its articles."""
         row = method.method.tie_break
         if row is None or method.method.dropped:
-            left_out = "" if method.method.stops else "left out: "
-            return f"{method.method.code.text}: {left_out}{method.method.dropped}"
+            code, why = method.method.code.text, method.method.dropped
+            return f"{code}: {why}" if method.method.stops else say("left-out", code, why)
         modifiers = method.method.code.modifiers
         articles = [row.article]
         if modifiers.low:
@@ -213,16 +205,16 @@ class _Words:
         if method.source is not None:
             yield from self.rows(method.source, method)
         if method.unused == ALONE:
-            yield ("Not needed: the tie is already broken.",)
+            yield (say("not-needed"),)
         elif method.unused == NOT_COMPUTED:
-            yield ("Its effect is unknown.",)
+            yield (say("effect-unknown"),)
         elif method.unused == UNEQUAL:
-            yield ("Not applied: the tied teams have different game points (12.1).",)
+            yield (say("not-applied"),)
         elif method.unused != DROPPED:
             if method.left:
-                yield (f"Still tied with {_numbers(method.left)}.",)
+                yield (say("still-tied", _numbers(method.left)),)
             elif method.tied:
-                yield ("No longer tied.",)
+                yield (say("no-longer-tied"),)
 
     def rows(self, source: Source, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield where a value comes from."""
@@ -251,20 +243,19 @@ class _Words:
         row = method.method.tie_break
         assert row is not None
         for part in source.parts:
-            cell = f"round {part.round.round_number}"
+            cell = say("in-round", part.round.round_number)
             yield cell, _brought(part, row), self.round_of_sum(part, row)
-        yield (f"Sum: {_shown(method, method.value)}.",)
+        yield (say("sum", _shown(method, method.value)),)
         if self.standings.is_predetermined and row.counts_games:
             is_2026 = self.standings.edition >= EDITION_2026
-            yield (_FORFEITS_COUNT if is_2026 else _ALL_FORFEITS_COUNT,)
+            yield (say("forfeit-wins-count" if is_2026 else "forfeits-count"),)
         contested = [
-            f"{format_points(part.contested)} in round {part.round.round_number}"
+            say("points-in-round", format_points(part.contested), part.round.round_number)
             for part in source.parts
             if part.contested is not None
         ]
         if contested:
-            would_be = f"it would be {listed(contested)} (decision T2)"
-            yield (f"Contested: compared with the points for a draw {would_be}.",)
+            yield (say("contested", listed(contested)),)
 
     def round_of_sum(self, part: RoundPart, row: TieBreak) -> str:
         """Return what a round was, and why it counts as it does."""
@@ -276,24 +267,21 @@ class _Words:
         if part.compared is not None:
             compared = format_points(part.compared)
             if part.limit is not None:
-                less = "not less" if part.compared >= part.limit else "less"
+                is_enough = part.compared >= part.limit
                 limit = format_points(part.limit)
-                what += f"; scored {compared}, {less} than the limit of {limit}"
-            elif part.round.opponent is None:
-                what += f"; a draw scores {compared}"
+                what = say("limit-reached" if is_enough else "limit-missed", what, compared, limit)
             else:
-                what += f"; the opponent had {compared}"
+                is_bye = part.round.opponent is None
+                what = say("draw-scores" if is_bye else "opponent-had", what, compared)
         if part.regular is not None:
-            regular = format_points(part.regular)
-            what += f"; {regular} without the abnormal points given (record 299)"
+            what = say("without-abnormal", what, format_points(part.regular))
         return what
 
     def of_opponents(self, source: OfOpponents, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield a row for each round of a sum over opponents, and the sum."""
         yield from self.elements(source)
         is_cut = any(part.cut for part in source.parts)
-        of = "Sum without what is cut" if is_cut else "Sum"
-        yield (f"{of}: {_shown(method, method.value)}.",)
+        yield (say("sum-of-rest" if is_cut else "sum", _shown(method, method.value)),)
 
     def elements(self, source: OfOpponents) -> Iterator[tuple[str, ...]]:
         """Yield a row for each round of a sum over opponents."""
@@ -304,12 +292,12 @@ class _Words:
             sentences = [self.score_of(part)]
             is_game = part.round.opponent is not None
             if source.is_fore and is_game and part.round.round_number == last:
-                sentences.append("counted as a draw (8.3)")
+                sentences.append(say("counted-as-draw"))
             value = format_exact(exact_value, decimals)
             if part.cut:
                 sentences.append(_cut(part))
                 value = f"({value})"
-            cells = [f"round {part.round.round_number}"]
+            cells = [say("in-round", part.round.round_number)]
             if part.points is not None:
                 cells.append(f"{format_points(part.score)} x {format_points(part.points)}")
             yield (*cells, value, "; ".join(sentences))
@@ -322,7 +310,7 @@ class _Words:
             return f"{what}: {_dummy(part.dummy)}"
         if part.round.kind in (FORFEIT_WIN, FORFEIT_LOSS):
             article = "15.2" if self.standings.is_predetermined else "16.6"
-            what += f", a game here ({article})"
+            what = say("game-here", what, article)
         return f"{what}{_seen(part.seen)}"
 
     def of_mean(self, source: OfMean, mean: str) -> Iterator[tuple[str, ...]]:
@@ -333,8 +321,8 @@ class _Words:
             what = self.who(part.opponent)
             if part.cut:
                 value = f"({value})"
-                what += _CUTS_OF_MEAN[part.cut]
-            yield f"round {part.round_number}", value, what
+                what = say("cut-lowest" if part.cut == LOW else "cut-highest", what)
+            yield say("in-round", part.round_number), value, what
         yield (_mean(source, mean, is_points=is_points),)
 
     def of_performance(
@@ -342,67 +330,64 @@ class _Words:
     ) -> Iterator[tuple[str, ...]]:
         """Yield the mean rating of the opponents, and what the score adds to it."""
         if source.average is None or source.hundredths is None or source.difference is None:
-            yield ("No game over the board: not defined.",)
+            yield (say("no-game-played"),)
             return
         average = _shown(method, Fraction(source.average), in_full=True)
         yield from self.of_mean(source.mean, average)
-        score = f"{format_exact(Fraction(source.halves, 2), 1)} of {len(source.mean.parts)}"
+        score = format_exact(Fraction(source.halves, 2), 1)
         sign = "+" if source.difference >= 0 else "-"
         p = format_exact(Fraction(source.hundredths, _WHOLE), 2)
-        yield (
-            f"Score {score}: p = {p}, dp = {source.difference} (B.02 8.1.1). "
-            f"{source.average} {sign} {abs(source.difference)} = {_shown(method, method.value)}.",
-        )
+        total = f"{source.average} {sign} {abs(source.difference)}"
+        value = _shown(method, method.value)
+        games = len(source.mean.parts)
+        yield (say("performance", score, games, p, source.difference, total, value),)
 
     def of_perfect(self, source: OfPerfect) -> Iterator[tuple[str, ...]]:
         """Yield what is expected against each opponent with the rating that was found."""
         rating = source.rating
         if rating is None:
-            yield ("No game over the board: not defined.",)
+            yield (say("no-game-played"),)
             return
         if not source.wanted:
             for part in source.parts:
-                yield f"round {part.round_number}", f"{part.rating}", self.who(part.opponent)
+                yield say("in-round", part.round_number), f"{part.rating}", self.who(part.opponent)
             lowest = min(part.rating for part in source.parts)
-            yield (f"Score 0.0: the lowest opponent less 800, {lowest} - 800 = {rating}.",)
+            yield (say("scored-nothing", lowest, rating),)
             return
         for part in source.parts:
             expected = format_exact(Fraction(part.expected, _WHOLE), 2)
-            what = f"{self.who(part.opponent)}, {part.rating}: difference {part.difference}"
-            yield f"round {part.round_number}", expected, what
+            what = say("difference", self.who(part.opponent), part.rating, part.difference)
+            yield say("in-round", part.round_number), expected, what
         wanted = format_exact(Fraction(source.wanted, _WHOLE), 1)
         total = format_exact(Fraction(sum(part.expected for part in source.parts), _WHOLE), 2)
         below = format_exact(Fraction(source.below, _WHOLE), 2)
-        yield (
-            f"With {rating} a score of {total} is expected, with {rating - 1} only {below}; "
-            f"{wanted} was scored (B.02 8.1.2).",
-        )
+        yield (say("score-expected", rating, total, rating - 1, below, wanted),)
 
     def of_boards(self, source: OfBoards, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield the points on each board, and what is made of their totals."""
         for part in source.parts:
-            cell = f"round {part.round.round_number}"
+            cell = say("in-round", part.round.round_number)
             yield cell, _by_board(part.points), self.happened(part.round)
-        yield "All rounds", _by_board(source.totals), ""
+        yield say("all-rounds"), _by_board(source.totals), ""
         row = method.method.tie_break
         value = _shown(method, method.value)
         if row is not None and row.code == "BC":
             totals = enumerate(source.totals, start=1)
             products = [f"{board} x {format_points(total)}" for board, total in totals]
-            yield (f"{' + '.join(products)} = {value}; lower is better.",)
+            yield (say("board-count", " + ".join(products), value),)
         elif row is not None and row.code == "BBE":
-            yield (f"Without the last board, the last two, ...: {value}.",)
+            yield (say("without-last-boards", value),)
 
     def of_strength(self, source: OfStrength, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield the Buchholz, its factor, and the sum of both scores."""
         yield from self.elements(source.strength)
         name = "FB" if source.strength.is_fore else "BH"
         total = format_points(sum(part.value for part in source.strength.parts))
-        factor = f"Factor {source.factor}"
-        if not source.is_stated:
-            bounds = f"{format_points(source.highest)} by {format_points(source.of_match)}"
-            factor += f": {bounds}, highest total by highest score of a match, rounded down"
-        yield (f"{name} {total}. {factor}.",)
+        if source.is_stated:
+            yield (say("factor", name, total, source.factor),)
+        else:
+            bounds = (format_points(source.highest), format_points(source.of_match))
+            yield (say("factor-reckoned", name, total, source.factor, *bounds),)
         own = format_points(source.own)
         value = _shown(method, method.value, in_full=True)
         yield (f"{own} + {total} / {source.factor} = {value}.",)
@@ -417,20 +402,19 @@ class _Words:
         """Yield one step: the table, and what follows from it."""
         if stage.table is None:
             for number, points in zip(stage.group, stage.boards, strict=True):
-                yield "boards", _by_board(points), self.who(number)
+                yield say("on-boards"), _by_board(points), self.who(number)
             order = _order(stage.parts)
-            yield (f"{stage.way} of what they played against each other (13.3.2): {order}.",)
+            yield (say("boards-decide", stage.way, order),)
             return
-        among = "Among" if is_first else "Again among"
         group = _numbers(sorted(stage.group))
-        has_two_scores = self.standings.tournament.secondary is not None
-        score = f" by {_SCORES[stage.which]}" if has_two_scores else ""
-        yield (f"{among} {group}{score} (6.1):",)
+        if self.standings.tournament.secondary is not None:
+            group = say("group-by-score", group, _SCORES[stage.which])
+        yield (say("among" if is_first else "again-among", group),)
         yield from self.table(stage.table, stage.group)
         if stage.places is None:
-            yield (f"All have met (6.2): {_order(stage.parts)}.",)
+            yield (say("all-have-met", _order(stage.parts)),)
             return
-        yield ("Not all have met. Whatever the results of the missing games (6.3):",)
+        yield (say("not-all-have-met"),)
         for number, place in enumerate(stage.places, start=1):
             yield (_place(place, number),)
         yield (f"{capital(_order(stage.parts))}.",)
@@ -443,26 +427,26 @@ class _Words:
             games = table.games[number]
             forfeits = table.forfeits.get(number, ())
             what = ", ".join(_games(points, other) for other, points in sorted(games.items()))
-            what = what or "no game"
+            what = what or say("no-game")
             if any(len(points) > 1 for points in games.values()):
-                what += "; the mean of several games (6.1.2)"
+                what = say("several-games", what)
             missing = [
-                f"{other} (forfeit)" if other in forfeits else str(other)
+                say("by-forfeit", other) if other in forfeits else str(other)
                 for other in members
                 if other != number and other not in games
             ]
             if missing:
-                what += f"; not met: {listed(missing)}"
+                what = say("not-met", what, listed(missing))
             score = _points(table.score[number])
             yield score, f"{self.who(number)}: {what}"
 
     def happened(self, round_: Happened) -> str:
         """Return what a round was."""
         if round_.opponent is None:
-            return _BYES.get(round_.bye, "forfeit without a named opponent")
+            return _BYES.get(round_.bye, say("forfeit-alone"))
         who = self.who(round_.opponent)
         if round_.kind in (FORFEIT_WIN, FORFEIT_LOSS):
-            return f"{round_.kind} against {who}"
+            return say("by-forfeit-against", round_.kind, who)
         return who
 
 
@@ -475,14 +459,14 @@ def _with_value(method: MethodAccount) -> str:
         return f"{code} {_shown(method, method.value)}"
     if method.value is None:
         return code
-    return f"{code} place {method.value}"
+    return say("place-by", code, method.value)
 
 
 def _shown(method: MethodAccount, value: Value, *, in_full: bool = False) -> str:
     """Return a value as the standings show it; `in_full`: with what it is before it is rounded
     (decision T3)."""
     if value is None:
-        return "not defined"
+        return say("not-defined")
     row = method.method.tie_break
     decimals = 0 if row is None or row.unit == 1 else 1
     is_rounded = row is not None and row.is_rounded
@@ -492,7 +476,7 @@ def _shown(method: MethodAccount, value: Value, *, in_full: bool = False) -> str
         if is_rounded:
             short = format_rounded(one, 2)
             is_longer = in_full and text != short
-            text = f"{text}, shown as {short}" if is_longer else short
+            text = say("shown-as", text, short) if is_longer else short
         shown.append(text)
     return " ".join(shown)
 
@@ -529,7 +513,7 @@ def _numbers(numbers: Iterable[int]) -> str:
 
 def _of_data(source: OfData) -> Iterator[tuple[str]]:
     if source.is_stated:
-        yield ("No rating; this one is declared for unrated players.",)
+        yield (say("rating-declared"),)
 
 
 # ── Sentences ────────────────────────────────────────────────────────────────
@@ -537,64 +521,58 @@ def _mean(source: OfMean, mean: str, *, is_points: bool) -> str:
     """Return how a mean is made."""
     kept = source.kept
     if not kept:
-        return "No game over the board is left: not defined."
-    of = "the ratings" if source.of == "RTNG" else f"their {source.of}"
+        return say("no-game-left")
+    of = say("the-ratings") if source.of == "RTNG" else say("their-values", source.of)
     total = _value(sum(kept), is_points=is_points)
-    rounding = "" if is_points else ", to the nearest integer"
-    return f"Mean of {of}: {total} / {len(kept)} = {mean}{rounding}."
+    return say("mean-exact" if is_points else "mean-rounded", of, total, len(kept), mean)
 
 
 def _dummy(dummy: Dummy) -> str:
     """Return why the dummy has its score."""
-    own = f"a dummy with the same score {format_points(dummy.own)}"
+    own = say("dummy", format_points(dummy.own))
     if dummy.limit is None:
         return f"{own} (16.4)"
-    of = "the opponent's score" if dummy.article == "16.4.1" else "a draw in every round"
-    limit = f"{of}, {format_points(dummy.limit)} ({dummy.article})"
-    if dummy.limit < dummy.own:
-        return f"{own}, limited to {limit}"
-    return f"{own}; the limit is {limit}"
+    by_opponent = dummy.article == "16.4.1"
+    of = say("opponent-score" if by_opponent else "draw-in-every-round")
+    is_lower = dummy.limit < dummy.own
+    limit = format_points(dummy.limit)
+    return say("limited-to" if is_lower else "limit-is", own, of, limit, dummy.article)
 
 
 def _seen(seen: Seen) -> str:
     """Return why a score counts as another one; nothing where it counts as it is."""
     if seen.adjusted == seen.total:
         return ""
-    of = f"the bye of round {_numbers(seen.draws)} is a draw"
-    if len(seen.draws) > 1:
-        of = f"the byes of rounds {_numbers(seen.draws)} count as draws"
-    return f": scored {format_points(seen.total)}; {of} (16.3.2)"
+    rounds = _numbers(seen.draws)
+    return say_counted(len(seen.draws), "bye-is-draw", format_points(seen.total), rounds)
 
 
 def _cut(part: ElementPart) -> str:
     """Return why an element is cut."""
     if part.cut == HIGH:
-        return "cut, the most significant (14.3)"
-    least = "cut, the least significant (14.1.1)"
+        return say("cut-high")
     if part.other is None:
-        return least
-    if part.is_voluntary:
-        return f"cut, voluntarily unplayed, instead of round {part.other} (16.5.1)"
-    return f"{least}; the unplayed round {part.other} scores less and stays (16.5.1)"
+        return say("cut-low")
+    return say("cut-voluntary" if part.is_voluntary else "cut-low-instead", part.other)
 
 
 def _games(points: Sequence[int], opponent: int) -> str:
     results = [format_points(one) for one in points]
-    return f"{' and '.join(results)} against {opponent}"
+    return say("games-against", " and ".join(results), opponent)
 
 
 def _place(place: NextPlace, number: int) -> str:
     least = _points(place.least)
     others = _points(place.others)
-    rest = "of the rest, " if number > 1 else ""
-    certain = "certain" if place.is_certain else "not certain"
-    has = f"{place.who} has at least {least}, the others at most {others}"
-    return f"{rest}{has}: place {number} is {certain}."
+    is_certain = place.is_certain
+    facts_ = (place.who, least, others, number)
+    certain = say("place-certain" if is_certain else "place-uncertain", *facts_)
+    return say("of-the-rest", certain) if number > 1 else certain
 
 
 def _order(parts: Sequence[Sequence[int]]) -> str:
     if len(parts) == 1:
-        return "all stay tied"
+        return say("all-tied")
     return ", then ".join(_numbers(sorted(part)) for part in parts)
 
 

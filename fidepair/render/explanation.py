@@ -12,6 +12,7 @@ from fidepair.render.glossary import terms_in
 from fidepair.render.sheet import fit, in_markdown, markdown_table, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
+from fidepair.text.sentences import say
 from fidepair.text.wording import article_text, capital
 from fidepair.tournament import format_points
 
@@ -43,12 +44,12 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
     rows = _with_equal_joined(answer.rows)
     if all_rows:
         rows = [shown_row(row) for row in answer.rows]
-    where = "" if answer.bracket is None else f"bracket {format_points(answer.bracket)}"
+    where = "" if answer.bracket is None else say("of-bracket", format_points(answer.bracket))
     columns: tuple[Column[ShownRow], ...] = (
         Column("decides", "", TEXT, lambda row: ">" if row.decides else ""),
         Column("name", where, TEXT, lambda row: row.name, cut_to=20),
-        Column("rules", "by the rules", TEXT, lambda row: row.rules, cut_to=12),
-        Column("asked", f"with {answer.what}", TEXT, lambda row: row.asked, cut_to=12),
+        Column("rules", say("in-rules"), TEXT, lambda row: row.rules, cut_to=12),
+        Column("asked", say("in-asked", answer.what), TEXT, lambda row: row.asked, cut_to=12),
     )
     return sheet_of(columns, rows)
 
@@ -88,8 +89,16 @@ def _joined(rows: Sequence[TableRow]) -> list[ShownRow]:
     if not rows:
         return []
     names = [row.code or row.article for row in rows]
-    name = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
-    return [ShownRow(False, name, "equal", "equal")]
+    return [_equal_row(_from_to(names))]
+
+
+def _equal_row(name: str) -> ShownRow:
+    return ShownRow(False, name, say("both-equal"), say("both-equal"))
+
+
+def _from_to(codes: Sequence[str]) -> str:
+    """Return the first and the last of several codes, or the only one."""
+    return codes[0] if len(codes) == 1 else say("codes-from-to", codes[0], codes[-1])
 
 
 # ── text ─────────────────────────────────────────────────────────────────────
@@ -322,14 +331,13 @@ def _table_of_page(answer: Answer, *, all_rows: bool) -> Sheet | None:
     *before, last = answer.rows
     rows = [_in_words(row) for row in (before if all_rows else ())]
     if before and not all_rows:
-        codes = [_code(row) for row in before]
-        names = codes[0] if len(codes) == 1 else f"{codes[0]} to {codes[-1]}"
-        rows.append(ShownRow(False, f"All rules before it ({names})", "equal", "equal"))
+        codes = _from_to([_code(row) for row in before])
+        rows.append(_equal_row(say("all-rules-before", codes)))
     rows.append(_in_words(last))
     columns: tuple[Column[ShownRow], ...] = (
-        Column("name", "Rule, in order", TEXT, lambda row: row.name),
-        Column("rules", "by the rules", TEXT, lambda row: row.rules),
-        Column("asked", f"with {answer.what}", TEXT, lambda row: row.asked),
+        Column("name", say("rules-in-order"), TEXT, lambda row: row.name),
+        Column("rules", say("in-rules"), TEXT, lambda row: row.rules),
+        Column("asked", say("in-asked", answer.what), TEXT, lambda row: row.asked),
     )
     return sheet_of(columns, rows)
 

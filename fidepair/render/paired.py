@@ -1,7 +1,7 @@
 """A paired round, as all its outputs are given it; and the shortest of them, the list of
 numbers."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss.boards import PairedGame, RoundPairing, numbered
@@ -17,9 +17,9 @@ class PairedRound(NamedTuple):
     """All that an output may show. `acceleration`: its name, `given` for virtual points of the
     file, or None.
 
-    `steps`: what a system that is a procedure did, a line for each step. `what_if`: the results
-    that were supposed. `by_hand`: what the arbiter fixed, with the verdict on the whole; it is
-    among the notes too.
+    `reported`: the steps of a system that is a procedure, each as a function that returns its line.
+    `what_if`: the results that were supposed. `by_hand`: what the arbiter fixed, with the verdict on
+    the whole; it is among the notes too.
     """
 
     tournament: Tournament
@@ -28,9 +28,14 @@ class PairedRound(NamedTuple):
     pairing: RoundPairing
     acceleration: str | None
     notes: tuple[str, ...]
-    steps: tuple[str, ...] = ()
+    reported: tuple[Callable[[], str], ...] = ()
     what_if: "WhatIf | None" = None
     by_hand: str = ""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The steps of a procedure, a line for each."""
+        return tuple(line() for line in self.reported)
 
     def boards(self) -> list[tuple[int, int, PairedGame]]:
         """Return the games by the numbers of their boards, each with its place in the order."""

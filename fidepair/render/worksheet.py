@@ -220,7 +220,7 @@ class _Drawer:
         """Return for each float (score of the bracket that is left, number) the place where it
         ends."""
         place = {score: i for i, score in enumerate(scores)}
-        is_procedure = bool(self.paired.steps)
+        is_procedure = bool(self.paired.reported)
         found = {}
         for score, report in reports.items():
             below, above = scores[place[score] + 1 :], scores[: place[score]][::-1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from makers import tournament
 
@@ -124,7 +126,7 @@ def test_steps_of_a_procedure(paired):
     """A line for each step; of one player those that name the number, each below its scoregroup, and no articles."""
     told = ("Down: scoregroup 2.0: residents 5 9 13 (2.2)", "  13 floats (2.3.4)", "  pairs: 5-9 (4.1)",
             "Up: scoregroup 1.0: residents 2 7 (2.2)", "  pairs: 7-2 (4.1)")  # fmt: skip
-    walked = paired._replace(steps=told)
+    walked = paired._replace(reported=tuple(partial(str, line) for line in told))
 
     assert ["Step by step", *told] == steps(walked)
     assert ["Step by step: 13", *told[:2]] == steps(walked, 13)

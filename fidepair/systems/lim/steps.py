@@ -6,6 +6,7 @@ An observer that asks why also gets the players that a step considered.
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from fidepair.text.sentences import say
 from fidepair.tournament import format_points
 
 
@@ -19,7 +20,7 @@ class PabGiven(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return f"Bye: {self.number}, score {format_points(self.score)}"
+        return say("step-bye", self.number, format_points(self.score))
 
 
 class GroupOpened(NamedTuple):
@@ -35,9 +36,11 @@ class GroupOpened(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        walk = {"down": "Down", "up": "Up", "median": "Median, downwards"}[self.direction]
-        came = f"floaters {_listed(self.floaters)}; " if self.floaters else ""
-        return f"{walk}: scoregroup {format_points(self.score)}: {came}residents {_listed(self.residents)}"
+        walks = {"down": say("walk-down"), "up": say("walk-up"), "median": say("walk-median")}
+        members = say("with-residents", _listed(self.residents))
+        if self.floaters:
+            members = say("with-floaters", _listed(self.floaters), members)
+        return say("step-group", walks[self.direction], format_points(self.score), members)
 
 
 class Considered(NamedTuple):
@@ -67,12 +70,10 @@ class Transferred(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        instead = (
-            ""
-            if self.instead_of is None
-            else f" instead of {self.instead_of}, chosen to make the number even"
-        )
-        return f"{self.number} floats{instead}: {self.reason}{self.kind and f', type {self.kind}'}"
+        reason = say("of-kind", self.reason, self.kind) if self.kind else self.reason
+        if self.instead_of is None:
+            return say("step-floats", self.number, reason)
+        return say("step-floats-instead", self.number, self.instead_of, reason)
 
 
 class LimitsFallen(NamedTuple):
@@ -84,7 +85,7 @@ class LimitsFallen(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return "colour limits do not keep players with the same score apart, so fewer float or all can be paired"
+        return say("step-limits-fall")
 
 
 class FloaterPaired(NamedTuple):
@@ -100,8 +101,8 @@ class FloaterPaired(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        because = "; due colours or the pairs of others rule out" if self.skipped else ""
-        return f"floater {self.floater} meets {self.opponent}{because and f'{because} {_listed(self.skipped)}'}"
+        meets = say("step-floater-meets", self.floater, self.opponent)
+        return say("skipped", meets, _listed(self.skipped)) if self.skipped else meets
 
 
 class Proposed(NamedTuple):
@@ -113,7 +114,7 @@ class Proposed(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return f"proposed: {_paired(self.pairs)}"
+        return say("step-proposed", _paired(self.pairs))
 
 
 class Exchanged(NamedTuple):
@@ -130,7 +131,7 @@ class Exchanged(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return f"{self.number} meets {self.opponent} instead of {self.proposed}: {self.why}"
+        return say("step-exchanged", self.number, self.opponent, self.proposed, self.why)
 
 
 class Paired(NamedTuple):
@@ -142,7 +143,7 @@ class Paired(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return f"pairs: {_paired(self.pairs)}"
+        return say("step-pairs", _paired(self.pairs))
 
 
 class Cracked(NamedTuple):
@@ -160,8 +161,8 @@ class Cracked(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        counts = f"{self.from_higher} floaters from higher scoregroups, {self.from_lower} from lower ones"
-        return f"the median is blocked; {counts}: pair {_paired([self.pair])} of the {self.side} side is split"
+        pair = _paired([self.pair])
+        return say("step-split", self.from_higher, self.from_lower, pair, self.side)
 
 
 class ColoursOpened(NamedTuple):
@@ -172,7 +173,7 @@ class ColoursOpened(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return "Colours"
+        return say("step-colours")
 
 
 class ColoursGiven(NamedTuple):
@@ -185,7 +186,7 @@ class ColoursGiven(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        return f"{self.white} White, {self.black} Black"
+        return say("step-given", self.white, self.black)
 
 
 Step: TypeAlias = (
@@ -202,8 +203,8 @@ def describe(step: Step) -> str:
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers)) or "none"
+    return " ".join(map(str, numbers)) or say("nobody-listed")
 
 
 def _paired(pairs: Sequence[tuple[int, int]]) -> str:
-    return " ".join(f"{a}-{b}" for a, b in pairs) or "none"
+    return " ".join(f"{a}-{b}" for a, b in pairs) or say("nobody-listed")

@@ -1,7 +1,8 @@
 """The sentences of explanations, from one table: `sentences.txt`, with a line for each, as in
 `meet: {one} and {opponent} meet in {bracket}.`
 
-No other module of this room holds a sentence; refusals stand where they are raised.
+No module of `explain/` holds a sentence, nor do `render/account`, `render/explanation` and
+`systems/lim/steps`; refusals stand where they are raised.
 """
 
 from __future__ import annotations
