@@ -22,13 +22,14 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the pairing of a round; with `in_place` the file that has it too."""
     asked = asked._replace(is_written=asked.in_place)
     refuse_contradictions(asked, is_written=asked.in_place)
+    if asked.in_place:
+        refuse_to_change(file.content, file.name)
     loaded = file.load(asked.ways.system)
     tournament = in_starting_order(loaded, asked.ways.numbers, say)
     paired = pair_and_report(tournament, asked, StepListener(), say)
     refuse_lost_byes(paired, loaded)
     data = None
     if asked.in_place:
-        refuse_to_change(file.content, file.name)
         from fidepair.commands.pair_special import written_back  # noqa: PLC0415 - start-up: all of the desk
 
         data = written_back(paired, loaded, asked, say)

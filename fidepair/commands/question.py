@@ -59,9 +59,9 @@ def interpret(content: bytes, name: str, kind: Kind | None) -> Reading:
     """Return the tournament of `load` with the place of each fact."""
     if trf.format_of(content) == "trf":
         return read_lines(content, name, kind)
-    from fidepair.convert import interpret_any  # noqa: PLC0415 - few files are JSON or CSV
+    from fidepair.convert import interpret_other  # noqa: PLC0415 - few files are JSON or CSV
 
-    return interpret_any(content, name, kind)
+    return interpret_other(content, name, kind)
 
 
 def refuse_to_change(content: bytes, name: str) -> None:

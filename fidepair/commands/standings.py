@@ -160,13 +160,14 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the standings, the sources of the values of one participant, or the file with the
     ranks."""
     refuse_contradictions(asked)
+    if asked.write:
+        refuse_to_change(file.content, file.name)
     is_page = output.format == "html" and asked.who is None
     language = for_form(asked.lang, is_page=is_page)
     loaded = file.load(asked.ranking.system)
     ranked = rank(loaded, asked.ranking, say)
     data = None
     if asked.write:
-        refuse_to_change(file.content, file.name)
         tournament, data = with_ranks(loaded, ranked, asked.ranking, correct=asked.correct)
         for line in notes_of_ranks(loaded, ranked, tournament.ranking):
             say(line)

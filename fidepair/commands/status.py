@@ -61,9 +61,8 @@ def run(file: TournamentFile, _: NothingAsked, output: Output, __: Say) -> Answe
     step, system = coming(tournament), _system(tournament)
     warnings = sum(one.severity == WARNING for one in loaded.findings)
     command = next_step(tournament, file.content, file.file)
-    file_format = loaded.document.dialect
-    if format_of(file.content) != "trf":
-        file_format = format_of(file.content).upper()
+    found = format_of(file.content)
+    file_format = loaded.document.dialect if found == "trf" else found.upper()
     if output.format == "json":
         document: StatusDocument = {
             "schema": "fidepair.status/1",

@@ -51,14 +51,12 @@ def decode(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
     """
     if format_of(data) == "trf":
         return load(data, name, kind)
-    reading = interpret_any(data, name, kind)
+    reading = interpret_other(data, name, kind)
     return Loaded(reading.document, reading.tournament, reading.findings)
 
 
-def interpret_any(data: bytes, name: str, kind: Kind | None = None) -> Reading:
-    """Return the tournament of `decode` with the place of each fact."""
-    if format_of(data) == "trf":
-        return interpret(data, name, kind)
+def interpret_other(data: bytes, name: str, kind: Kind | None = None) -> Reading:
+    """Return the tournament in JSON or CSV, with the place of each fact. Raises as `decode`."""
     document, _ = _as_lines(data, name)
     wide = is_wide(_numbers(document))
     return interpret(document.to_bytes(), document.name, kind, wide=wide)

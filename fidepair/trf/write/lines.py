@@ -355,7 +355,7 @@ def player_lines(
         ranks = ranks_in_order(tournament.participants, lambda one: (-points[one.number], one.tpn))
     announced = {(one.round_number, one.number) for one in tournament.announced}
     byes: dict[int, list[Announcement]] = {}
-    for bye in tournament.announced:
+    for bye in tournament.announced if wide else ():
         byes.setdefault(bye.number, []).append(bye)
     last = tournament.rounds_paired
     lines = []
