@@ -127,21 +127,19 @@ def _deliver(folder: PageFolder, pages: Mapping[str, bytes], how: Delivery, left
     present = folder.present()
     if not how.force:
         _refuse_others(folder, present, pages)
-    for part in () if how.dry_run else folder.parts:
-        files.make_folder(os.path.join(folder.path, part))
-    changed = []
-    for name, page in pages.items():
-        path = os.path.join(folder.path, name)
-        if name in present and _at(folder.path, name) == page:
-            continue
-        changed.append(path)
-        if not how.dry_run:
-            writing.write(path, page, replace=True)
+    changed = (
+        (os.path.join(folder.path, name), page)
+        for name, page in pages.items()
+        if name not in present or _at(folder.path, name) != page
+    )
     if how.dry_run:
-        streams.answer(streams.in_lines(changed, plain=True))
+        streams.answer(streams.in_lines([path for path, _ in changed], plain=True))
         return 0
+    for part in folder.parts:
+        files.make_folder(os.path.join(folder.path, part))
+    written = writing.write_many(changed)
     if not how.quiet:
-        _report(folder, present, pages, len(changed), left)
+        _report(folder, present, pages, written, left)
     return 0
 
 
@@ -206,7 +204,7 @@ def web(typed: Typed) -> int:
     changed = [name for name, content in contents.items() if present.get(name) != content]
     for name in changed:
         files.make_folder(os.path.dirname(targets[name]))
-        writing.write(targets[name], contents[name], replace=True)
+    writing.write_many((targets[name], contents[name]) for name in changed)
     if not how.quiet:
         for note in _missing(contents):
             streams.say(f"note: {note}")

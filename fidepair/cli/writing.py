@@ -4,6 +4,7 @@ import difflib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from types import ModuleType
 
 import click
@@ -15,6 +16,9 @@ from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.text.safe import file_to_copy, visible
+
+TOGETHER = 100
+"""Files that are written to the disk together."""
 
 _unrecorded: set[str] = set()
 """The files whose history this process could not write."""
@@ -74,6 +78,27 @@ def write(
         raise
     except OSError as error:
         raise FileProblem(f"Cannot write {files.name_of(path)}: {error.strerror}.") from error
+
+
+def write_many(contents: Iterable[tuple[str, bytes]]) -> int:
+    """Write files that the command can make again, such as pages, by their paths: each whole or not
+    at all. Return how many. Raises FileProblem."""
+    left = iter(contents)
+    written = 0
+    while batch := dict(islice(left, TOGETHER)):
+        written += len(batch)
+        try:
+            files_only = {
+                path: content
+                for path, content in batch.items()
+                if not replacing.written_straight(path, content)
+            }
+            with cleanup_on_signal(), held_back():
+                replacing.replace_many(files_only)
+        except OSError as error:
+            name = files.name_of(error.filename or next(iter(batch)))
+            raise FileProblem(f"Cannot write {name}: {error.strerror}.") from error
+    return written
 
 
 def show_difference(before: bytes, after: bytes, file: str, messages: Sequence[str] = ()) -> None:

@@ -196,15 +196,12 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     if met:
         more.append(_met_before(speech, one, met))
     possible = [n for n in before if n not in met]
-    reasons = []
-    for n in possible[:MAX_BEFORE]:
-        reason = why_not(inquiry, Wish(pair=(one, n)))
-        reasons.append((speech.pair((one, n)), briefly(speech, reason)))
-    more += _not_these(reasons)
-    if len(possible) > MAX_BEFORE:
-        more.append(say("for-all-others", speech.noun, one))
-    elif not possible:
+    if not possible:
         more.append(_first_of(speech, report, one, opponent, met))
+    elif inquiry.is_too_large:
+        more.append(_not_compared(inquiry))
+    else:
+        more += _why_not_these(speech, one, possible)
     notes = [
         *supplements.of_pair(speech, one, opponent),
         *supplements.of_colours(speech, *inquiry.sides(first)),
@@ -229,6 +226,22 @@ def _how_moved(speech: Speech, place: int, pair: Sequence[int]) -> list[str]:
     if not speech.upwards:
         report = _left_by(speech.inquiry, place, moved[0])
     return [f"{capital(why_floating(speech, report))}."]
+
+
+def _not_compared(inquiry: Inquiry) -> str:
+    return say("not-compared", f"{len(inquiry.present):,}", f"{MAX_COMPARED:,}")
+
+
+def _why_not_these(speech: Speech, one: int, possible: Sequence[int]) -> list[str]:
+    """Return why none of the possible opponents who come before is the opponent."""
+    reasons = []
+    for n in possible[:MAX_BEFORE]:
+        reason = why_not(speech.inquiry, Wish(pair=(one, n)))
+        reasons.append((speech.pair((one, n)), briefly(speech, reason)))
+    more = _not_these(reasons)
+    if len(possible) > MAX_BEFORE:
+        more.append(say("for-all-others", speech.noun, one))
+    return more
 
 
 def _met_before(speech: Speech, one: int, met: Sequence[int]) -> str:
@@ -462,12 +475,10 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         asked, pair = Question("pair", first, None, one), speech.pair((first, one))
         sentence = say("not-these", speech.who_scored(one), briefly(speech, reason))
         parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
-    if inquiry.is_too_large:
-        parts.append(
-            Answer(question, say("not-compared", f"{len(inquiry.present):,}", f"{MAX_COMPARED:,}"))
-        )
-    else:
+    if not inquiry.is_too_large:
         parts += more_others(question, others.left, out_of_time=others.out_of_time)
+    elif (sentence := _not_compared(inquiry)) not in whole.more:
+        parts.append(Answer(question, sentence))
     return whole._replace(question=question, answers=tuple(parts))
 
 

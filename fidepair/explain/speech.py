@@ -160,7 +160,16 @@ class Speech:
         return self._is_allowed(Proposal(frozenset({frozenset((a, b))})))
 
     def _is_allowed(self, proposal: Proposal) -> bool:
-        faults = self.inquiry.system.faults(self.inquiry.round_, proposal)
+        """Return whether nothing is illegal in a part of a pairing, which those whom it does not
+        name cannot change."""
+        inquiry = self.inquiry
+        named = {one for pair in proposal.pairs for one in pair}
+        if proposal.pab is not None:
+            named.add(proposal.pab)
+        cards = tuple(inquiry.cards[one] for one in sorted(named & inquiry.present))
+        faults = inquiry.system.faults(
+            inquiry.round_._replace(cards=cards, everyone=cards), proposal
+        )
         return all(fault.incomplete for fault in faults)
 
     def met(self, a: int, b: int) -> str:

@@ -10,7 +10,7 @@ from golden_answers import ROOT
 
 from fidepair import Question, Settings, explain, generate, read
 from fidepair.errors import NotSupported
-from fidepair.explain import asking, reasons, supplements
+from fidepair.explain import answering, asking, reasons, supplements
 from fidepair.explain.answering import _first_of
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import Speech
@@ -186,9 +186,25 @@ def test_a_very_large_field_is_not_compared(monkeypatch):
 
     told = explain(event, Question("player", 1))
 
-    *parts, last = told.answers
-    assert last.sentence.startswith("Other opponents and floaters are not compared: of ")
-    assert [part.question.about for part in parts] == ["colour"]
+    sentences = [*told.more, *(part.sentence for part in told.answers)]
+    assert 1 == sum(line.startswith("Other opponents and floaters are not compared: of ") for line in sentences)
+    assert [part.question.about for part in told.answers] == ["colour"]
+
+
+def test_pairs_of_a_very_large_field_are_explained_without_others(monkeypatch):
+    """The pages of an event explain the pairs of 200 boards: not one of them may look for another pairing."""
+    event = read(ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf")
+    questions = [Question("pair", player.number) for player in event.participants]
+    usual = [explain(event, question) for question in questions]
+    monkeypatch.setattr(asking, "MAX_COMPARED", 10)
+    monkeypatch.setattr(answering, "why_not", None)
+
+    large = [explain(event, question) for question in questions]
+
+    with_others = ["Not " in " ".join(told.more) for told in usual]
+    assert [told.sentence for told in large] == [told.sentence for told in usual]
+    assert True in with_others
+    assert ["are not compared: of " in " ".join(told.more) for told in large] == with_others
 
 
 def test_another_pair_in_a_very_large_field_is_refused(monkeypatch):
