@@ -22,7 +22,7 @@ from fidepair.check.ranks import RankCheck, check_ranks
 from fidepair.check.verdicts import Judgement, judge, judge_repair
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
-from fidepair.storage.clock import Deadline, working_time
+from fidepair.storage.clock import Deadline, seconds_worked, working_time
 from fidepair.swiss.boards import (
     SILENT,
     Observer,
@@ -51,6 +51,8 @@ MIN_GAMES = 2
 WORK = 50_000
 """How many participants are paired in the search for explanations, without `patience`: about two
 seconds of work. A count, so that every machine finds the same."""
+MOST_SECONDS = 3
+"""The work ends after so many seconds all the same: in hard rounds it would take minutes."""
 FAULTS_OF_OURS = ("better", "earlier")
 """Kinds of differences that no correct program can find: the pairing by the rules is the best, and
 the first of the best."""
@@ -615,10 +617,16 @@ class _Work:
 
 
 def _limits(trials: int, patience: int | None, work: _Work) -> SearchLimits:
-    """Return the limits of a search: so many seconds, or else so much work; half of either for
-    single boards."""
+    """Return the limits of a search: so many seconds, or else so much work, which takes longer only
+    where rounds are hard to pair; half of either for single boards."""
     if patience is None:
-        return SearchLimits(trials, Deadline(WORK / 2, work.done), Deadline(WORK, work.done))
+        start = seconds_worked()
+
+        def spent() -> float:
+            """Return the part of the work or of the time that is used up."""
+            return max(work.done() / WORK, (seconds_worked() - start) / MOST_SECONDS)
+
+        return SearchLimits(trials, Deadline(0.5, spent), Deadline(1, spent))
     return SearchLimits(trials, working_time(patience / 2), working_time(patience))
 
 

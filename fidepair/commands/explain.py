@@ -28,6 +28,7 @@ from fidepair.explain.differences import answer_beside
 from fidepair.explain.drawing import heading
 from fidepair.render import explanation, glossary, html
 from fidepair.render.words import title_of
+from fidepair.storage.clock import working_time
 from fidepair.systems import prepare
 from fidepair.text.safe import in_lines
 
@@ -71,7 +72,7 @@ OPTIONS = (
     Option("colour", rows.FLAG, "Explain the colours of the pair of WHO.", also=("--color",)),
     Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
     rows.ROUND._replace(help="Round to explain. For an earlier round, later rounds are ignored."),
-    *rows.with_patience(rows.WAYS_OF_A_ROUND, "For --player: 2 seconds."),
+    *rows.with_patience(rows.WAYS_OF_A_ROUND, "For other pairings: 2 seconds."),
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.ANSWER_FILE,
     rows.FORCE,
@@ -142,10 +143,14 @@ def _titled(inquiry: Inquiry, question: Question) -> answers.Answer:
 
 def why_pairs(tournament: Tournament, ways: Ways) -> dict[int, tuple[str, ...]]:
     """Return why the two of each pair of a round were paired, in sentences, by both numbers; only
-    pairs as the rules make them, on the first boards. Raises the errors of pairing."""
+    pairs as the rules make them, on the first boards, as many as the time allows. Raises the errors
+    of pairing."""
     inquiry = _inquiry(tournament, ways, lambda _: None, aloud=False)
     found: dict[int, tuple[str, ...]] = {}
+    time = working_time(MAX_SECONDS)
     for white, black, _ in inquiry.games[:MAX_EXPLAINED]:
+        if time.has_passed():
+            break
         told = answer(inquiry, Question("pair", white))
         found[white] = found[black] = (told.sentence, *told.more)[:MAX_SENTENCES]
     return found
@@ -153,6 +158,8 @@ def why_pairs(tournament: Tournament, ways: Ways) -> dict[int, tuple[str, ...]]:
 
 MAX_EXPLAINED = 200
 """Boards of a round whose pairs have reasons on the pages: in larger events, each takes longer."""
+MAX_SECONDS = 30
+"""Seconds of work for these reasons: all of them on an ordinary round of 5,000 players."""
 MAX_SENTENCES = 3
 """The page of a participant says with at most this many sentences why a pair was made."""
 

@@ -68,9 +68,10 @@ def answer(inquiry: Inquiry, question: Question) -> Answer:
     if found is not None:
         return found
     refuse_wrong(inquiry, question)
-    if inquiry.system.name == "lim":
-        return procedure.answer(inquiry, question)
-    return _limited(_ANSWERS[question.about](inquiry, question))
+    with inquiry.in_time():
+        if inquiry.system.name == "lim":
+            return procedure.answer(inquiry, question)
+        return _limited(_ANSWERS[question.about](inquiry, question))
 
 
 def of_absent(inquiry: Inquiry, question: Question) -> Answer | None:
@@ -150,6 +151,7 @@ def _of_reason(
 
 def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Answer:
     """Return the answer without its sentences."""
+    assert reason.decided != "untried", "such an answer is refused or left out"
     difference = reason.difference
     code, article = speech.completion
     bracket = None
@@ -472,6 +474,9 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
     for one in others:
         speech = Speech(inquiry)
         reason = why_not(inquiry, Wish(pair=(first, one)))
+        if reason.decided == "untried":
+            others.leave_out()
+            continue
         asked, pair = Question("pair", first, None, one), speech.pair((first, one))
         sentence = say("not-these", speech.who_scored(one), briefly(speech, reason))
         parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))

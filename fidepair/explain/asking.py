@@ -8,6 +8,7 @@ reason.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
@@ -19,7 +20,9 @@ from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.evaluation import (
     FORBIDDEN,
     NO_BARRIER,
+    Memory,
     Proposal,
+    TimeIsOver,
     Wish,
     WishImpossible,
     first_difference,
@@ -30,21 +33,13 @@ from fidepair.text.wording import capital
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from fidepair.storage.clock import Deadline
     from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
     from fidepair.swiss.criteria import Criterion
-    from fidepair.swiss.evaluation import (
-        Evaluation,
-        Fault,
-        FirstDifference,
-        Fulfilled,
-        Memory,
-        Order,
-    )
+    from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Fulfilled, Order
     from fidepair.systems import Prepared
     from fidepair.text.recorded_changes import RoundRepair
     from fidepair.tournament import Forbidden
@@ -57,29 +52,34 @@ OTHERS_OF_A_PLAYER = 40
 
 
 SECONDS = 2
-"""How long the others of a player are explained, without `patience`."""
+"""How long an answer looks for other pairings, without `patience`."""
 MAX_COMPARED = 10_000
 """In a field of more, no other pairing is looked for: one comparison would take minutes, and gigabytes
 of memory, where half the field has one score."""
 
 
 class Others:
-    """Others about whom an answer is asked, one by one until a deadline, at least one.
+    """Others about whom an answer is asked, one by one until the time is over.
 
-    `left`: how many the answer leaves out; `out_of_time`: some of them because of the deadline.
+    `left`: how many the answer leaves out; `out_of_time`: some of them for want of time.
     """
 
-    def __init__(self, listed: Sequence[int], left: int, deadline: Deadline) -> None:
-        self._listed, self._deadline = listed, deadline
+    def __init__(self, listed: Sequence[int], left: int, is_over: Callable[[], bool]) -> None:
+        self._listed, self._is_over = listed, is_over
         self.left, self.out_of_time = left, False
 
     def __iter__(self) -> Iterator[int]:
         for place, one in enumerate(self._listed):
-            if place and self._deadline.has_passed():
+            if self._is_over():
                 self.left += len(self._listed) - place
                 self.out_of_time = True
                 return
             yield one
+
+    def leave_out(self) -> None:
+        """Count the last one among those left out: the time was over before there was an answer."""
+        self.left += 1
+        self.out_of_time = True
 
 
 class Steps(Observer):
@@ -118,7 +118,7 @@ class Inquiry:
         self.brackets, self.games = self.pairing.brackets, self.pairing.games
         self.pab = self.pairing.pab
         self.steps = listener.found
-        self.memory: Memory = {}
+        self.memory = Memory()
         self.cards: dict[int, PairingCard] = {card.number: card for card in self.round_.everyone}
         self.present = {card.number for card in self.round_.cards}
         self.proposal = Proposal(frozenset(frozenset(game[:2]) for game in self.games), self.pab)
@@ -194,9 +194,23 @@ class Inquiry:
         found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
         listed = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
         if self.is_too_large:
-            return Others((), len(found), working_time(SECONDS))
-        seconds = self.round_.patience or SECONDS
-        return Others(listed, len(found) - len(listed), working_time(seconds))
+            listed = []
+        return Others(listed, len(found) - len(listed), self.memory.is_over)
+
+    @property
+    def seconds(self) -> int:
+        """How long an answer may look for other pairings."""
+        return self.round_.patience or SECONDS
+
+    @contextmanager
+    def in_time(self) -> Iterator[None]:
+        """In the block, other pairings are looked for only as long as one answer may."""
+        unlimited = self.memory.is_over
+        self.memory.is_over = working_time(self.seconds).has_passed
+        try:
+            yield
+        finally:
+            self.memory.is_over = unlimited
 
     def float_score(self, report: BracketReport) -> int:
         """Return the score by which a wish names the bracket of a float (`forcing.Wish`): the
@@ -390,14 +404,14 @@ class Reason(NamedTuple):
 
     `decided`: `absolute` by a rule that always holds (`fault`); `completion` because not all others
     can be paired then (`barrier`); `bye`, `criterion` or `order` by the `difference` between
-    `asked`, evaluated, and the pairing by the rules. `exact`: whether `asked` is proven to be the
-    best pairing with the wish; `proven`: whether it is proven as far as the difference. If not, two
-    facts remain proven: the score of whoever has the bye (Dutch [C5]), or that the bracket of the
-    difference cannot be paired as by the rules.
+    `asked`, evaluated, and the pairing by the rules; `untried` if the time was over. `exact`:
+    whether `asked` is proven to be the best pairing with the wish; `proven`: whether it is proven
+    as far as the difference. If not, two facts remain proven: the score of whoever has the bye
+    (Dutch [C5]), or that the bracket of the difference cannot be paired as by the rules.
     """
 
     wish: Wish
-    decided: Literal["absolute", "completion", "bye", "criterion", "order"]
+    decided: Literal["absolute", "completion", "bye", "criterion", "order", "untried"]
     fault: Fault | None = None
     barrier: Barrier = NO_BARRIER
     asked: Proposal | None = None
@@ -424,13 +438,19 @@ class Reason(NamedTuple):
 
 def why_not_instead(inquiry: Inquiry, wish: Wish) -> Reason:
     """Return the same as `why_not`, for a question that names what is wished. Raises NotSupported in
-    a field that is too large."""
+    a field that is too large, and if the time was too short."""
     if inquiry.is_too_large:
         raise NotSupported(
             f"In a field of more than {MAX_COMPARED:,} participants, fidepair compares no other pairings.\n"
             "  `fidepair explain FILE` explains the round, and `--player` a pair and its colours."
         )
-    return why_not(inquiry, wish)
+    reason = why_not(inquiry, wish)
+    if reason.decided == "untried":
+        raise NotSupported(
+            f"The best pairing with this was not found in {inquiry.seconds} seconds of work.\n"
+            f"  Allow more: --patience {30 * inquiry.seconds}."
+        )
+    return reason
 
 
 def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
@@ -449,6 +469,8 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
         if wish.floats and wish.stays:
             return why_not(inquiry, wish._replace(stays=frozenset()))
         return Reason(wish, "completion", barrier=impossible.barrier)
+    except TimeIsOver:
+        return Reason(wish, "untried", exact=False, proven=False)
     evaluation = inquiry.system.evaluate(inquiry.round_, asked.proposal)
     assert evaluation is not None
     difference = first_difference(evaluation, inquiry.evaluation)

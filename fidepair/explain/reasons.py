@@ -668,6 +668,8 @@ def briefly(speech: Speech, reason: Reason) -> str:
     fault, difference = reason.fault, reason.difference
     if fault is not None:
         return f"{_against(speech, reason.wish)} {cited(fault.code, fault.article)}"
+    if reason.decided == "untried":
+        return say("untried")
     if difference is None:
         end = cited(*speech.completion)
         return alone_with(speech, reason) or f"{speech.others_unpaired} {end}"

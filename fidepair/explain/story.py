@@ -317,7 +317,7 @@ def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
     stay the same."""
     for one in whom.players:
         reason = _staying(speech, one, report)
-        if reason.decided == "order":
+        if reason.decided in ("order", "untried"):
             return False
         difference = reason.difference
         if reason.decided != "criterion" or difference is None or difference.bracket is None:

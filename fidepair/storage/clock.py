@@ -17,8 +17,13 @@ class Deadline:
 
 
 def working_time(seconds: float) -> Deadline:
-    """Return a deadline in CPU seconds of this process, which other programs do not use up."""
-    return Deadline(seconds, process_time)
+    """Return a deadline in seconds of work."""
+    return Deadline(seconds, seconds_worked)
+
+
+def seconds_worked() -> float:
+    """Return the CPU seconds of this process, which other programs do not use up."""
+    return process_time()
 
 
 def clock() -> str:

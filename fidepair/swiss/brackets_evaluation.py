@@ -205,11 +205,12 @@ class WishedWalk:
         self._settled = next(place for place, row in enumerate(rules.quality) if row.looks_ahead)
 
     def decide(self, bracket: Bracket) -> Candidate:
-        """Return the candidate by which the bracket is paired."""
+        """Return the candidate by which the bracket is paired. Raises TimeIsOver."""
         candidate: Candidate = self._decided(bracket).found
         return candidate
 
     def _decided(self, bracket: Bracket) -> Way:
+        self.memory.go_on()
         members = _numbers(bracket.seats)
         if self._is_settled(bracket, members):
             return self._without_wish(bracket)
@@ -222,6 +223,7 @@ class WishedWalk:
         way, exact = best_allowed(
             lambda floats, stays: self._among(bracket, plain, floats, stays),
             lambda way: self._counted(bracket, way),
+            self.memory,
         )
         if not exact and self.doubtful is None:
             self.doubtful = bracket.score

@@ -415,8 +415,26 @@ class Wish(NamedTuple):
 
 Counts: TypeAlias = "tuple[Any, ...]"
 """Counts of the criteria, in descending priority: numbers, or tuples of numbers."""
-Memory: TypeAlias = "dict[Hashable, Any]"
-"""Pairings of brackets without a wish, which the questions about one round share."""
+
+
+class TimeIsOver(Exception):
+    """The time to look for a pairing with a wish was over before one was found."""
+
+
+class Memory(dict["Hashable", Any]):
+    """Pairings of brackets without a wish, which the questions about one round share.
+
+    `is_over`: whether the time to search is over; unlimited until somebody sets it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_over: Callable[[], bool] = lambda: False
+
+    def go_on(self) -> None:
+        """Raise TimeIsOver if the time is over. Every search asks before it pairs a bracket."""
+        if self.is_over():
+            raise TimeIsOver
 
 
 class WishImpossible(Exception):
@@ -567,7 +585,9 @@ class Way(NamedTuple):
 
 
 def best_allowed(
-    among: Callable[[frozenset[int], frozenset[int]], Way | None], counted: Callable[[Way], Way]
+    among: Callable[[frozenset[int], frozenset[int]], Way | None],
+    counted: Callable[[Way], Way],
+    memory: Memory,
 ) -> tuple[Way, bool]:
     """Return the best and first way to pair a bracket that leaves a way for the wish, and whether
     that is proven.
@@ -577,12 +597,13 @@ def best_allowed(
     the same way with all of its counts. So no way of a part is better than the one that `among`
     returns for it. The most promising part comes first: its way is counted, and the rest of the
     part is divided into the ways without its first floater, those with the first but without the
-    second, and so on. A way with more floaters is not better.
+    second, and so on. A way with more floaters is not better. Raises TimeIsOver.
     """
     ticket = count()
     waiting: list[_Waiting] = []
 
     def add_part(floats: frozenset[int], stays: frozenset[int]) -> None:
+        memory.go_on()
         way = among(floats, stays)
         if way is not None:
             part = (floats, stays)

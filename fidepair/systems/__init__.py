@@ -130,14 +130,10 @@ class System(NamedTuple):
         found: ColourCase = import_module(self.module).colour_case(a, b, round_)
         return found
 
-    def asked(
-        self, round_: RoundToPair, wish: "Wish", memory: "Memory | None" = None
-    ) -> "Fulfilled":
+    def asked(self, round_: RoundToPair, wish: "Wish", memory: "Memory") -> "Fulfilled":
         """Return the best and first legal complete pairing in which the wish comes true; `memory`:
-        shared by questions about one round. Raises WishImpossible; not for the Lim System, a
-        procedure that compares no pairings."""
-        if memory is None:
-            memory = {}
+        shared by questions about one round. Raises WishImpossible, and TimeIsOver if the memory has
+        a time limit; not for the Lim System, a procedure that compares no pairings."""
         found: Fulfilled = self._judging().asked(round_, wish, memory)
         return found
 

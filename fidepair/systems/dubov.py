@@ -852,6 +852,7 @@ def _asked_bracket(
     bracket: TopScoregroup, wish: Wish, memory: Memory
 ) -> list[tuple[Player, Player]]:
     """Return the pairs of the bracket with which the wish comes true, here or below."""
+    memory.go_on()
     score = bracket.residents[0].score
     if wish.score != score and not wish.inside(_numbers(bracket.residents)):
         pairs = _paired_without_wish(bracket, memory)

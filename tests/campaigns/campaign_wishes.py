@@ -36,7 +36,7 @@ from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
-from fidepair.swiss.evaluation import Wish, WishImpossible, first_difference, opponents_of
+from fidepair.swiss.evaluation import Memory, Wish, WishImpossible, first_difference, opponents_of
 from fidepair.systems import DUTCH_2017, SYSTEMS, Prepared
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class Comparison:
             return
         ours = self.counted(round_, proposed(pairing))
         where = f"{self.name} seed {seed}, up to {largest}"
-        memory: dict[Any, Any] = {}
+        memory = Memory()
         left_over = self.system.of_round(round_).name == "dutch"
         found = [(wish, self._asked(round_, wish.wish, memory)) for wish in wishes(round_, ours, left_over=left_over)]
         many = len(round_.cards) > MOST_LISTED
@@ -235,7 +235,7 @@ class Comparison:
                 ] = None
         return [one for one in near if not self.system.faults(round_, one)]
 
-    def _asked(self, round_: RoundToPair, wish: Wish, memory: dict[Any, Any]) -> Fulfilled | None:
+    def _asked(self, round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled | None:
         """Return the pairing that is found, None if there is none."""
         try:
             return self.system.asked(round_, wish, memory)

@@ -207,7 +207,7 @@ def test_each_cause_has_its_words(cause: Cause, text: str):
 
 def test_what_the_time_did_not_allow_is_told(monkeypatch):
     """Without time nothing is tried; the line names the option that gives more."""
-    monkeypatch.setattr(replay, "WORK", 0)
+    monkeypatch.setattr(replay, "MOST_SECONDS", 1e-9)
     found = caused(LATE_PAIR)
 
     assert ((), False) == found.causes

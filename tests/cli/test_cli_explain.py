@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -125,21 +124,26 @@ def test_forty_others_are_told_of_unless_all_are_asked_for(fidepair, tmp_path: P
 @pytest.mark.parametrize(("words", "seconds"), [((), 2), (("--patience", "60"), 60)])
 def test_the_others_of_a_player_are_explained_for_some_time(fidepair, monkeypatch, words, seconds):
     """After 2 seconds of work, or as many as --patience allows, the rest is counted, and the answer says how to get
-    more. The first one is explained however long it takes."""
+    more."""
     asked = []
-    whole = fidepair("explain", OPEN, "--player", "4").out.count("\n  Not ")
 
-    def three_moments(limit):
+    def others() -> list[str]:
+        told = json.loads(fidepair("explain", OPEN, "--player", "4", *words, "--json").out)["answers"]
+        return [part["sentence"] for part in told if part["question"]["instead"] or "more distant" in part["sentence"]]
+
+    def thirty_moments(limit):
         asked.append(limit)
-        moments = iter([False] * 3)
+        moments = iter([False] * 30)
         return SimpleNamespace(has_passed=lambda: next(moments, True))
 
-    monkeypatch.setattr(asking, "working_time", three_moments)
-    shown = fidepair("explain", OPEN, "--player", "4", *words).out
+    whole = others()
+    monkeypatch.setattr(asking, "working_time", thirty_moments)
+    *shown, last = others()
 
     assert [seconds] == asked
-    (left,) = re.findall(r"(\d+) more with more distant scores \(--patience 60 allows more time\)", shown)
-    assert whole - int(left) == shown.count("\n  Not ") > 0
+    assert whole[: len(shown)] == shown != []
+    left = len(whole) - len(shown)
+    assert f"{left} more with more distant scores (--patience 60 allows more time)." == last
 
 
 def test_notes_are_those_of_pair(fidepair):

@@ -207,6 +207,26 @@ def test_pairs_of_a_very_large_field_are_explained_without_others(monkeypatch):
     assert ["are not compared: of " in " ".join(told.more) for told in large] == with_others
 
 
+def test_what_there_is_no_time_to_compare_is_left_out_and_counted(monkeypatch):
+    """No search begins when the time is over: the pair is explained, and nobody is judged without a comparison."""
+    event = read(ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf")
+    usual = explain(event, Question("player", 9))
+    of_others = [part for part in usual.answers if part.question.instead]
+    compared = [part for part in of_others if part.decided != "absolute"]
+    assert compared
+    assert any(line.startswith("Not 9-6: ") for line in usual.more)
+    monkeypatch.setattr(asking, "SECONDS", 0)
+
+    hurried = explain(event, Question("player", 9))
+
+    assert hurried.sentence == usual.sentence
+    assert "Not 9-6: the time was too short to compare (--patience 60 allows more)." in hurried.more
+    left = hurried.answers[-1].sentence
+    assert f"{len(of_others)} more with more distant scores (--patience 60 allows more time)." == left
+    with pytest.raises(NotSupported, match="was not found in 0 seconds of work"):
+        explain(event, compared[0].question)
+
+
 def test_another_pair_in_a_very_large_field_is_refused(monkeypatch):
     event = read(ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf")
     *_, other = [part for part in explain(event, Question("player", 1)).answers if part.question.instead]
