@@ -240,6 +240,17 @@ def test_a_decision_is_about_one_result():
     assert 1 == len(doubts(decided.replace(b"Decision @ Round 3", b"Decision @ Round 2")))
 
 
+@pytest.mark.parametrize(("told", "decisions"), [("2-1=1/2-0", ["2-1 1/2-0"]), ("2-1=1-0", [])])
+def test_a_decision_goes_with_the_colours(told, decisions):
+    """Played with the wrong colours, the decision names the players as they sat; one that is corrected is gone."""
+    decided, _ = after((SAMPLES / f"{OPEN}.trf").read_bytes(), "1=1/2-0")
+    data, _ = after(decided, told, correct=True, colours_swapped=True)
+    found = [line.partition(": ")[2] for line in data.decode().splitlines() if line.startswith("### Decision")]
+
+    assert decisions == found
+    assert [] == doubts(data)
+
+
 @pytest.mark.parametrize(("name", "told"), [(DOUBLE, "1=1/2-0,0-1/2"), (TEAM, "1.1=1/2-0"), (TEAM, "1.2=1/2-0")])
 def test_decisions_in_matches(name, told):
     """The comment names the players of each game, White first."""

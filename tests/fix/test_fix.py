@@ -429,6 +429,15 @@ def test_points_in_matches_of_two_games():
     assert text == fixed("\n".join(rows) + "\n").data.decode()
 
 
+def test_points_that_do_not_fit_are_not_filled_in_part():
+    """1.125 has more than the four columns; with the draws filled alone, the winner's 0.0 would be wrong."""
+    blocks = ("2 w 1", "1 b 0", "4 w =", "3 b =")
+    text = file(*(player(number, "0.0", one) for number, one in enumerate(blocks, 1)), "XXS W=1.125 PAB=1.125")
+    found = fixed(text)
+
+    assert (text.encode(), (), ["T064"]) == (found.data, found.repairs, [code for code, _ in asked(found)])
+
+
 def test_points_that_somebody_filled_stay():
     """Points that disagree with the results are a contradiction: one of the two is asked for."""
     text = file(player(1, "0.5", "4 w 1"), *REST)
