@@ -697,6 +697,15 @@ def test_what_pairing_does_not_read_is_no_reason_to_refuse():
     assert ["T065"] == [found.code for found in shifted.findings]
 
 
+def test_no_digit_of_a_number_falls_off():
+    """Where all but the numbers stands one column to the right, numbers of four digits do not move with it."""
+    line = player(1001, "0.0", "- Z").replace("1990/01/01", " " * 10)
+    text = file(f"{line[:8]} {line[8:79]}{line[80:]}")
+    assert "T065" in {found.code for found in trf.load(text.encode(), "shifted.trf").findings}
+
+    assert [] == [one for one in told(fixed(text)) if one[0] == "T065"]
+
+
 def test_lines_that_are_all_shifted_alike_are_moved():
     """Where all lines have the fields before the points out of place by the same number of columns, they are moved."""
     found = fixed(left(file()))
