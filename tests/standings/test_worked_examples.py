@@ -15,8 +15,9 @@ from oracles.c07.unplayed import Element, cut, total
 from fidepair import Tournament, read
 from fidepair.standings import rounds
 from fidepair.standings.codes import parse_code
-from fidepair.standings.ranking import method_of, standings, values_by_number
+from fidepair.standings.ranking import NUMBERS_HAVE_CHANGED, method_of, standings, values_by_number
 from fidepair.standings.rounds import results_of
+from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import Bye, Colour, Game, Participant, Result
 
 if TYPE_CHECKING:
@@ -241,3 +242,19 @@ def test_exercise_of_teams(code: str, old: str, new: str, by: Calculator):
 def test_extended_direct_encounter(code: str, group: list[int], expected: dict[int, int], by: Calculator):
     """13.3: match points, then game points, then the boards of a match that was drawn in both."""
     assert expected == by.direct_encounter(read(TEAMS), group, code)
+
+
+@pytest.mark.parametrize(
+    ("change", "after", "is_told"),
+    [
+        pytest.param(Renumbering("", 3, "Player 2", 2, moved=((1, 2), (2, 1))), 1, True, id="a-later-round-has-others"),
+        pytest.param(Renumbering("", 2, "Player 2", 2, moved=((1, 2), (2, 1))), 1, False, id="before-the-next-round"),
+        pytest.param(Renumbering("", 3, rated=(1, 2100, 2200)), 1, False, id="a-rating-is-no-number"),
+        pytest.param(Renumbering("", 3, "Player 2", 2, moved=((1, 2), (2, 1))), 3, False, id="standings-of-today"),
+    ],
+)
+def test_numbers_that_have_changed_since(change: Renumbering, after: int, is_told: bool):
+    """C.04.2, 2.3: the standings after a round say so if later rounds were paired by other numbers."""
+    event = tournament(2, ["1-2 1:0", "2-1 1:0", "1-2 =:="], renumberings=(change,))
+
+    assert is_told == (NUMBERS_HAVE_CHANGED in standings(event, after=after).notes)

@@ -8,6 +8,7 @@ from trf_texts import block, entries, errors, file, load, player, six, warnings
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.tournament import Bye, Colour, Forbidden
 from fidepair.trf.format.cells import block_of_sign
+from fidepair.trf.format.remarks import lines_of
 
 SIX = "\n".join(six()) + "\n"
 
@@ -538,3 +539,25 @@ def test_configuration():
 def test_blocks_of_signs(opponent, sign, expected):
     """Columns 92-95 opponent, 97 colour, 99 result (`0000` and `-` where there is none)."""
     assert expected == block_of_sign(opponent, sign)
+
+
+@pytest.mark.parametrize(
+    ("comments", "kept", "codes"),
+    [
+        pytest.param(["Fixed board @ Round 1: 1=9", "Fixed board @ Round 1: 2=8"], "11", [], id="two"),
+        pytest.param(["Fixed board @ Round 1: 1=9", "Fixed board @ Round 1: 2=9"], "10", ["T260"], id="taken"),
+        pytest.param(["Fixed board @ Round 1: 1=9", "Fixed board @ Round 2: 1=9"], "11", [], id="the-same-again"),
+        pytest.param(["Fixed board @ Round 1: 1=9", "Fixed board @ Round 1: 1=8"], "01", [], id="the-last-one-wins"),
+        pytest.param(["Fixed board @ Round 2: 1=9", "Fixed board @ Round 1: 2=9"], "01", ["T260"], id="by-rounds"),
+        pytest.param(["Fixed board @ Round 1: 1=0", "Fixed board @ Round 1: 2=0"], "11", [], id="none-any-longer"),
+        pytest.param(["First board @ Round 1: 9", "Fixed board @ Round 1: 2=9"], "11", [], id="the-first-one"),
+        pytest.param(["Fixed board @ Round 1: 7=9", "Fixed board @ Round 1: 2=9"], "01", ["T260"], id="nobody"),
+    ],
+)
+def test_a_board_is_that_of_one_player(comments: list[str], kept: str, codes: list[str]):
+    """A fixed board that is another player's by then is ignored, and a warning says so."""
+    found = load(file(*(f"### {one}" for one in comments)))
+    expected = {f"### {one}" for one, is_kept in zip(comments, kept, strict=True) if is_kept == "1"}
+
+    assert expected == set(lines_of(found.tournament))
+    assert codes == [finding.code for finding in found.findings]
