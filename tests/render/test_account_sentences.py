@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from makers import tournament
 from oracles.c07.ratings import expected_percent as expected_score
 
@@ -70,3 +71,15 @@ def test_9_1_a_product_is_shown_with_its_factors():
     assert [["0.5", "x", "0.5", "0.25"], ["0.0", "x", "1.0", "0.00"]] == [
         line.split()[2:6] for line in rows if line.startswith("  round")
     ]
+
+
+@pytest.mark.parametrize(("number", "value", "is_declared"), [(1, 2000, False), (2, 1400, True)])
+def test_10_6_a_rating_declared_for_the_unrated_is_said_to_be_so(number: int, value: int, is_declared: bool):
+    """A stranger would look for it in the list of participants in vain."""
+    event = tournament(2, ["1-2 1:0"])
+    rated = event._replace(participants=(event.participants[0]._replace(rating=2000), event.participants[1]))
+    text = lines(account(ranking_of(standings(rated, ("PTS", "RTNG/U1400"))), number), 200)
+    rows = text[next(place for place, line in enumerate(text) if line.startswith("RTNG")) :]
+
+    assert str(value) in rows[0]
+    assert is_declared == any("declared" in row for row in rows[1:])
