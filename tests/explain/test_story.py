@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from makers import card, round_to_pair
 
@@ -49,6 +51,15 @@ def test_float_of_who_is_alone_is_not_held_against_anybody():
 
     assert "1 floats down from bracket 2.0: no opponent is left there." in lines
     assert not any("C14" in line for line in lines)
+
+
+@pytest.mark.parametrize("system", ["dutch", "burstein"])
+def test_an_odd_bracket_has_a_floater_and_no_criterion_to_blame(system):
+    """Of three with 2.0 one floats; that as many float as must is told as their float, and not as C5 to C8."""
+    lines = story(*(card(number, "2") for number in (1, 2, 3)), *(card(n, "1") for n in (4, 5, 6)), system=system)
+
+    assert any(" floats " in line for line in lines)
+    assert [] == [line for line in lines if re.search(r"\(C[5-8],", line)]
 
 
 def test_colour_that_somebody_must_miss_is_told_once_with_its_rule():
