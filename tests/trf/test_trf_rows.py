@@ -561,3 +561,25 @@ def test_a_board_is_that_of_one_player(comments: list[str], kept: str, codes: li
 
     assert expected == set(lines_of(found.tournament))
     assert codes == [finding.code for finding in found.findings]
+
+
+GA = '### Last GA participant: {} "Player {}"'
+
+
+@pytest.mark.parametrize(
+    ("comments", "last", "codes"),
+    [
+        pytest.param([GA.format(4, 4)], 4, [], id="one"),
+        pytest.param([GA.format(4, 4)] * 2, 4, [], id="twice-the-same"),
+        pytest.param([GA.format(4, 4), GA.format(2, 2)], None, ["T262"], id="two"),
+        pytest.param([GA.format(4, 5)], None, ["T262"], id="another-name"),
+        pytest.param([GA.format(9, 9)], None, ["T262"], id="nobody"),
+        pytest.param(["### Last GA participant: the fourth"], None, ["T262"], id="unreadable"),
+        pytest.param(["### Last GA participant: the fourth", GA.format(4, 4)], 4, ["T262"], id="one-is-readable"),
+    ],
+)
+def test_the_last_participant_of_ga(comments: list[str], last: int | None, codes: list[str]):
+    """C.04.7 1.3.2: a comment that contradicts the file, or another one, is told and not used."""
+    found = load(file(*comments))
+
+    assert (last, codes) == (found.tournament.last_of_ga, [finding.code for finding in found.findings])
