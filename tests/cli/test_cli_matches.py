@@ -269,4 +269,4 @@ def test_a_command_is_only_told_for_a_name_that_can_be_typed(name, is_told):
     """Matches of two games that are not declared: standard input cannot be converted, a broken name not be copied."""
     text = file(*double_players()[:4], header="012 Sample Double\n142 6\n152 W\n")
 
-    assert is_told == ("convert x.trf --to trf26 --system double-swiss" in command_to_declare(name, text.encode()))
+    assert is_told == bool(command_to_declare(name, text.encode()))
