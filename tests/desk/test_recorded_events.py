@@ -11,6 +11,7 @@ import recorded_events
 from fidepair import generate, trf
 from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record import log
 from fidepair.lab.generate.settings import Settings
 from fidepair.tournament import Participant
@@ -158,3 +159,14 @@ def test_a_rating_held_for_the_report(facts, is_kept):
 def test_whom_a_comment_is_about(line, teams, players):
     """Byes are those of participants, ratings those of players, who in a team event have numbers of their own."""
     assert (teams, players) == (log.is_about(line, {3}, set()), log.is_about(line, set(), {3}))
+
+
+@pytest.mark.parametrize("is_held", [True, False])
+def test_what_is_held_for_the_report_stays_when_a_round_is_unpaired(is_held):
+    """4.3.3: and a note says so, because it may count for the event now."""
+    rating = of_round_one(after_round_one())[4][1]
+    data = after_round_one() + (HELD.format(5, rating).encode() if is_held else b"")
+    changed = unpair(trf.load(data, "x.trf").tournament, article="4.4.1")
+
+    assert is_held == any("Corrections for the rating report are kept" in note for note in changed.notes)
+    assert is_held == bool(changed.tournament.corrections)

@@ -583,3 +583,20 @@ def test_the_last_participant_of_ga(comments: list[str], last: int | None, codes
     found = load(file(*comments))
 
     assert (last, codes) == (found.tournament.last_of_ga, [finding.code for finding in found.findings])
+
+
+@pytest.mark.parametrize(
+    ("comments", "rounds"),
+    [
+        pytest.param(["1-4 colours exchanged, 0-1 -> 1-0"], {1}, id="who-met"),
+        pytest.param(["1-5 colours exchanged, 0-1 -> 1-0"], set(), id="who-did-not-meet"),
+        pytest.param(["1-9 colours exchanged, 0-1 -> 1-0"], set(), id="nobody"),
+        pytest.param(["1-4 0-1 -> 1-0"], set(), id="a-result"),
+        pytest.param(["1-5 colours exchanged, 0-1 -> 1-0", "2-5 colours exchanged, 0-1 -> 1-0"], {1}, id="one-of-two"),
+    ],
+)
+def test_rounds_with_exchanged_colours(comments: list[str], rounds: set[int]):
+    """4.3.2: as far as comments are about games of the file."""
+    found = load(file(*(f"### Correction @ Round 1: {one}" for one in comments)))
+
+    assert rounds == found.tournament.recoloured
