@@ -83,3 +83,16 @@ def test_10_6_a_rating_declared_for_the_unrated_is_said_to_be_so(number: int, va
 
     assert str(value) in rows[0]
     assert is_declared == any("declared" in row for row in rows[1:])
+
+
+def test_14_and_16_5_why_an_opponent_is_cut():
+    """1 has the least in round 3, and a bye is cut instead; 2 has it in the bye itself. The highest is the last one."""
+    event = tournament(4, ["1-2 1:0, 3-4 1:0", "3-2 =:=, 1 H, 4 H", "1-4 1:0, 2-3 0:1", "4-3 0:1, 1 H, 2 H"], rounds=4)
+    ranking = ranking_of(standings(event, ("PTS", "BH/M1")))
+    low, instead, high = "the least significant (14.1.1)", "instead of round 3 (16.5.1)", "the most significant (14.3)"
+
+    def reasons(number: int) -> list[str]:
+        text = " ".join(lines(account(ranking, number), 200))
+        return [reason for _, reason in sorted((text.find(one), one) for one in (low, instead, high) if one in text)]
+
+    assert [[instead, high], [high, low]] == [reasons(1), reasons(2)]
