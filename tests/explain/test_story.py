@@ -77,3 +77,12 @@ def test_exchange_is_told():
     lines = story(card(1, "1", met=[3, 4]), card(2, "1", met=[3, 4]), card(3, "1"), card(4, "1"), number=3)
 
     assert "2 changes halves with 3 (4.3)." in lines
+
+
+def test_the_order_names_the_one_who_would_meet_another():
+    """1-3, 2-4 comes before 1-4, 2-3 (4.2): 1 meets 3 first."""
+    round_ = round_to_pair([card(number, "1") for number in (1, 2, 3, 4)], number=3)
+    people = Tournament(tuple(one.participant for one in round_.cards))
+    told = answer(Inquiry(Prepared(people, SYSTEMS["dutch"], round_, ())), Question("pair", 1, None, 4))
+
+    assert any("1 meets 3 before 4" in line for line in (told.sentence, *told.more))

@@ -12,8 +12,10 @@ from fidepair import trf
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.fix import Fixed, fix
+from fidepair.fix.shifted_lines import contents
 from fidepair.lint import lint
 from fidepair.tournament import Kind
+from fidepair.trf.format import columns
 from fidepair.trf.proof import differences
 
 SAMPLES = sorted((Path(__file__).parent.parent.parent / "trf_samples").glob("*.trf"))
@@ -745,3 +747,20 @@ def test_declared_acceleration_becomes_virtual_points(header, written):
     assert written == [line for line in found.data.decode().splitlines() if line[:3] in ("250", "XXA")]
     assert bool(written) == any("virtual points of Baku acceleration" in repair.text for repair in found.repairs)
     assert b"XXA" not in unpaired.data
+
+
+@pytest.mark.parametrize(
+    ("layout", "text", "is_in_place"),
+    [
+        (columns.BYES, "240 H   2    3    4", True),
+        (columns.BYES, "240 1   2    3    4", False),
+        (columns.BYES, "240  H   2    3    4", False),
+        (columns.FORFEITED, "330 +-   2   2   3", True),
+        (columns.FORFEITED, "330 10   2   2   3", False),
+        (columns.FORBIDDEN, "260   1   2    1    3", True),
+        (columns.FORBIDDEN, "260   1   x    1    3", False),
+    ],
+)
+def test_fields_that_look_right_are_in_their_columns(layout, text, is_in_place):
+    """Types have no digits, and numbers nothing else; whatever stands between two fields is out of place."""
+    assert is_in_place == (contents(layout, text, False) is not None)
