@@ -6,10 +6,12 @@ import pytest
 from makers import points, tournament
 from match_makers import matches
 
+from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import (
     Adjustment,
     Announcement,
     Bye,
+    Choice,
     Colour,
     Forbidden,
     Game,
@@ -131,3 +133,23 @@ def test_distances_in_round_one():
     """Each pair from the top, counted among those who met somebody; nobody met, no distance."""
     assert [2, 2] == distances(tournament(5, ["1-4 1:0, 5-3 1:0, 2 U"]).participants)
     assert [] == distances(tournament(3, ["1 U"]).participants) == distances(tournament(3).participants)
+
+
+@pytest.mark.parametrize(("number", "rounds"), [(1, 6), (2, 7), (3, 9), (4, 9)])
+def test_rounds_declared_when_a_round_was_paired(number: int, rounds: int):
+    """Before round 2 it became seven rounds instead of six, before round 3 nine instead of seven (C.04.1 1)."""
+    changed = whole(choices=(Choice(2, "rounds", "7/6"), Choice(3, "rounds", "9/7"), Choice(3, "unrelated", "yes")))
+
+    assert rounds == changed.rounds_at(number)
+
+
+@pytest.mark.parametrize(("number", "ratings"), [(1, (2100, 1900)), (2, (2200, 1900)), (3, (2200, 2000))])
+def test_ratings_when_a_round_was_paired(number: int, ratings: tuple[int, int]):
+    """1 was corrected before round 2, 2 before round 3; what was known by then stays recorded."""
+    changes = (Renumbering("", 2, rated=(1, 2100, 2200)), Renumbering("", 3, rated=(2, 1900, 2000)))
+    now = whole(renumberings=changes)
+    now = now.with_data(1, rating=2200).with_data(2, rating=2000)
+    then = now.numbered_at(number)
+
+    assert ratings == tuple(one.rating for one in then.participants[:2])
+    assert changes[: number - 1] == then.renumberings

@@ -250,7 +250,7 @@ class _Check:
         if nearer:
             return min(nearer, key=len)
         expected = dict.fromkeys(faults[0].text.rpartition("expected ")[2] for faults in tried)
-        return [_expected(value, " or ".join(expected), path)._replace(is_type=True)]
+        return [_expected(value, " or ".join(expected), path)]
 
     def _object(self, value: dict[str, object], rule: Rule, path: Path) -> list[SchemaFault]:
         properties = rule.get("properties", {})

@@ -368,6 +368,8 @@ def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
     are_outdated = "T251" in codes
     closed = tournament.rounds_closed
     sums = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
+    if any(len(format_points(total)) > _POINTS.width for total in sums.values()):
+        return  # points of some players only would contradict the results of the others
     for player in players:
         total = sums[player.number]
         is_wrong = are_outdated and player.points != total
@@ -377,7 +379,7 @@ def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
 
 def _fill(draft: RepairDraft, player: PlayerLine, points: str) -> None:
     line = draft.lines[player.line.number - 1]
-    if player.text is not player.line.text or len(points) > _POINTS.width:
+    if player.text is not player.line.text:
         return
     code = "T061" if len(line.text.rstrip()) < _POINTS.last else "T064"
     text = _POINTS.put(line.text, points)

@@ -117,24 +117,6 @@ class Matching:
         self._flip(end)
         return True
 
-    def restrict(self, v: int, among: int) -> bool:
-        """Take from v all neighbours outside of `among`; return whether the matching, complete so
-        far, is so again."""
-        rows, mate = self.rows, self.mate
-        bit = 1 << v
-        for w in bits(rows[v] & ~among):
-            rows[w] &= ~bit
-        rows[v] &= among
-        x = mate[v]
-        if among >> x & 1:
-            return True
-        mate[v] = mate[x] = -1
-        end = self._search(v, 1 << x)
-        if end < 0:
-            return False
-        self._flip(end)
-        return True
-
     def partners(self, v: int) -> int:
         """Return the mask of all w such that v-w is in some complete matching, given that this one
         is complete.

@@ -380,8 +380,6 @@ def _separate_groups(
 
 def _parts_of(group: Tied, parts: Sequence[list[int]], index: int) -> list[Tied]:
     """Return the groups into which the method at an index of the list splits a group."""
-    if len(parts) == 1:
-        return [group]
     found = [Tied(sorted(part), index) for part in parts]
     found[0] = found[0]._replace(after=group.after)
     return found

@@ -6,8 +6,10 @@ import csv
 import json
 
 import pytest
+from trf_texts import double_players, file
 
 from fidepair import trf
+from fidepair.cli.suggestions import command_to_declare
 from fidepair.commands.pair_question import FORMATS
 
 TEAM = "team-round-4-to-pair-trf26"
@@ -260,3 +262,11 @@ def test_check_differs(fidepair, samples):
     assert 1 == outcome.code
     assert "differs: " in outcome.out
     assert "1 Harbour Chess Club" in outcome.out
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("x.trf", True), ("-", False), ("a\nb.trf", False)])
+def test_a_command_is_only_told_for_a_name_that_can_be_typed(name, is_told):
+    """Matches of two games that are not declared: standard input cannot be converted, a broken name not be copied."""
+    text = file(*double_players()[:4], header="012 Sample Double\n142 6\n152 W\n")
+
+    assert is_told == bool(command_to_declare(name, text.encode()))

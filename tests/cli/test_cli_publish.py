@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fidepair.cli import streams
 from fidepair.render.html import with_halves
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
@@ -140,6 +141,15 @@ def test_a_dry_run_lists_the_pages(fidepair, tmp_path: Path):
     assert f"{tmp_path / 'site' / 'index.html'}" == told.out.splitlines()[0]
     assert 23 == len(told.out.splitlines())
     assert not (tmp_path / "site").exists()
+
+
+def test_a_dry_run_keeps_paths_whole(fidepair, tmp_path: Path, monkeypatch):
+    """They are copied from a terminal, however narrow it is."""
+    monkeypatch.setattr(streams, "leads_to_terminal", lambda _: True)
+    monkeypatch.setenv("COLUMNS", "30")
+    told = fidepair("publish", OPEN, "-o", tmp_path / "a b" / "c d e", "--dry-run")
+
+    assert f"{tmp_path / 'a b' / 'c d e' / 'index.html'}" == told.out.splitlines()[0]
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,15 @@ def test_json_is_as_its_schema_says(fidepair, command: str, path: Path):
         assert [] == json_schema.problems(told, schema)
 
 
+@pytest.mark.parametrize("command", ["standings", "crosstable"])
+def test_a_page_has_the_language_that_is_asked_for(fidepair, command: str):
+    """English, if none is."""
+    spanish = fidepair(command, FINISHED, "-f", "html", "--lang", "es").out
+
+    assert '<html lang="es"' in spanish
+    assert '<html lang="en"' in fidepair(command, FINISHED, "-f", "html").out
+
+
 def test_values_in_json_are_exact(fidepair):
     """A value that no decimal number tells is a fraction; the table shows two decimals."""
     options = ("--tie-breaks", "AOB", "--after", "3")

@@ -338,6 +338,8 @@ REFUSED = {
     "fraction": ('"number": 1', '"number": 1.5', "4:16", "found 1.5, expected a whole number"),
     "true": ('"number": 1', '"number": true', "4:16", "found true, expected a whole number"),
     "text": ('"number": 1', '"number": "1"', "4:16", 'found "1", expected a whole number'),
+    "40 characters": ('"number": 1', f'"number": "{"x" * 40}"', "4:16", f'found "{"x" * 40}", expected'),
+    "41 characters": ('"number": 1', f'"number": "{"x" * 41}"', "4:16", f'found "{"x" * 40}...'),
     "unknown": ('"name": "Alpha, Anna"', '"name": "", "nmae": 1', "4:39", "Did you mean `name`?"),
     "unknown, on two lines": ('"name": "Alpha, Anna"', r'"name": "", "n\nme": 1', "4:40", ".n␊me: unknown property"),
     "twice, on two lines": (

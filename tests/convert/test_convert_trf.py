@@ -290,6 +290,15 @@ def test_a_bye_becomes_a_cell(record, target, points, cell):
     assert (7, []) == (len(lines), losses)
 
 
+@pytest.mark.parametrize(("target", "points"), [("trfx", "4.0"), ("trfbx", "4.0"), ("trf16", "3.0")])
+def test_a_bye_is_worth_what_the_event_gives_for_it(target, points):
+    """3-1-0: a winner with a half-point bye next has 4 points; TRF16 has no record for that, so its Points stay."""
+    three = [line.replace(" 1.0 ", " 3.0 ") for line in six()]
+    lines, _ = converted(file(*three, "162  W 3.0    D 1.0", "240 H   2    1", header=BARE), target)
+
+    assert player(1, points, "4 w 1") + "  0000 - H" == next(line for line in lines if line.startswith("001    1"))
+
+
 def test_a_bye_of_the_past_fills_its_cell():
     """`240` for a round that is closed is a cell there; where the cell has it already, nothing is written."""
     text = file(*six(), player(7, "0.5"), player(8, "0.5", "- H"), "240 H   1    7    8", header=BARE)

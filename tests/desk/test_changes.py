@@ -941,6 +941,13 @@ def test_a_whole_name_wins(text: str, numbers: list[int]):
     assert numbers == listed(players, text, lambda event, part: found(event, part).number)
 
 
+def test_a_whole_name_without_its_accents_wins():
+    """`Olafsson, Jon` is the one of that name, and not a list of him and of Jon."""
+    players = read_names(player(1, name="Ólafsson, Jón"), player(2, name="Jon"))
+
+    assert [1] == listed(players, "olafsson, jon", lambda event, part: found(event, part).number)
+
+
 def test_two_whole_names_or_one():
     """A list of whole names that is itself a whole name may be either, and is refused."""
     players = read_names(player(1, name="Kim, Lee"), player(2, name="Kim"), player(3, name="Lee"))

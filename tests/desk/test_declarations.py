@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conftest import SAMPLES
-from trf_texts import player
+from trf_texts import file, player
 
 from fidepair.desk.day.rounds import reason_against_rounds
 from fidepair.trf import load, read
@@ -281,3 +281,20 @@ def test_a_pair_can_be_kept_apart_in_the_last_round_alone(fidepair, tmp_path, sy
 
     assert written in path.read_text("utf-8")
     assert 0 == fidepair("check", path).code
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_another_provisional_rating(fidepair, tmp_path, rounds):
+    """Before round 1 it takes the place of the old one; later the rounds that were paired by the old one keep it."""
+    blocks = {1: ("4 w 1", "1.0"), 4: ("1 b 0", "0.0"), 2: ("3 b 1", "1.0"), 3: ("2 w 0", "0.0")}
+    lines = []
+    for number, (block, points) in sorted(blocks.items()):
+        rating = "" if number == 4 else 2000 - number
+        lines.append(player(number, points, block, rating=rating) if rounds else player(number, rating=rating))
+    path = tmp_path / "event.trf"
+    path.write_text(file(*lines, "### Provisional rating: 4=1500", header="012 Open\n142 3\n152 W\n192 FIDE_DUBOV\n"))
+
+    assert 0 == fidepair("pair", path, "--in-place", "--rating", "4=1600").code
+    found = [line for line in path.read_text("utf-8").splitlines() if line.startswith("###")]
+    was = ["### Correction @ Round 2: 4 rating 1500 -> 1600"] if rounds else []
+    assert sorted(["### Provisional rating: 4=1600", *was]) == sorted(found)

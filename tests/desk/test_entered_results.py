@@ -14,13 +14,14 @@ from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.results import ResultEntry, parse_result, parse_results, parse_words, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record.log import LoggedCorrection
-from fidepair.desk.record.past_state import known_at_pairing, published
+from fidepair.desk.record.past_state import has_corrections_for_rating, known_at_pairing, published
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import with_round
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.systems import pair
 from fidepair.tournament import Game, Participant, Result
 from fidepair.trf import load, read, write
+from fidepair.trf.format.remarks import RATED
 
 OPEN, TEAM, DOUBLE = "open-round-3-unfinished-trf26", "team-round-4-to-pair-trf26", "double-swiss-round-4-to-pair-trf26"
 
@@ -238,6 +239,17 @@ def test_a_decision_is_about_one_result():
     assert 1 == len(doubts(decided.replace(b"1-2 1/2-0", b"1-2 0-1/2")))
     assert 1 == len(doubts(decided.replace(b"1-2 1/2-0", b"2-1 1/2-0")))
     assert 1 == len(doubts(decided.replace(b"Decision @ Round 3", b"Decision @ Round 2")))
+
+
+@pytest.mark.parametrize(("told", "decisions"), [("2-1=1/2-0", ["2-1 1/2-0"]), ("2-1=1-0", [])])
+def test_a_decision_goes_with_the_colours(told, decisions):
+    """Played with the wrong colours, the decision names the players as they sat; one that is corrected is gone."""
+    decided, _ = after((SAMPLES / f"{OPEN}.trf").read_bytes(), "1=1/2-0")
+    data, _ = after(decided, told, correct=True, colours_swapped=True)
+    found = [line.partition(": ")[2] for line in data.decode().splitlines() if line.startswith("### Decision")]
+
+    assert decisions == found
+    assert [] == doubts(data)
 
 
 @pytest.mark.parametrize(("name", "told"), [(DOUBLE, "1=1/2-0,0-1/2"), (TEAM, "1.1=1/2-0"), (TEAM, "1.2=1/2-0")])
@@ -617,3 +629,20 @@ def test_a_match_that_a_record_forfeits_has_no_boards():
 
     with pytest.raises(InputError, match="match 8-9 of round 3 is forfeited as a whole, by its own record"):
         with_entered_results(tournament, [parse_result("4=1-0,1-0,draw,draw")], 3, correct=True)
+
+
+@pytest.mark.parametrize(
+    ("records", "is_rated_otherwise"),
+    [
+        ([LoggedCorrection(1, 1, 7, "0-1", "1-0", 2, kind=RATED)], True),
+        ([LoggedCorrection(1, 1, 2, "0-1", "1-0", 2, kind=RATED)], False),  # they did not meet
+        ([LoggedCorrection(1, 1, 2, "0-1", "1-0", 2, kind=RATED), LoggedCorrection(1, 1, 7, "0-1", "1-0", 2)], False),
+    ],
+)
+def test_a_rated_correction_counts_if_it_fits_the_file(records, is_rated_otherwise):
+    """4.3: another correction, or one of a game that does not exist, says nothing about the rating."""
+    event = read(SAMPLES / f"{OPEN}.trf")
+    assert Result.WIN is entries_of(event, 1, 1).result
+    event = event._replace(corrections=tuple(f"### {one}" for one in records))
+
+    assert is_rated_otherwise == has_corrections_for_rating(event)

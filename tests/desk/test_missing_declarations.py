@@ -6,6 +6,9 @@ import shlex
 from typing import TYPE_CHECKING
 
 import pytest
+from makers import tournament
+
+from fidepair.desk.record.missing_declarations import looks_like_matches
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -177,3 +180,20 @@ def test_pairing_by_a_named_system_is_not_refused(fidepair, matches):
 def test_single_games_are_no_matches(fidepair, old):
     """Nor are those who did not play, or rounds with other opponents."""
     assert 0 == fidepair("withdraw", old, "3").code
+
+
+@pytest.mark.parametrize(
+    ("rounds", "looks"),
+    [
+        (["1-2 1:0, 3 U", "2-1 1:0, 3 U"], True),
+        (["1-2 1:0, 3 U", "1-2 1:0, 3 U"], False),  # colours are exchanged in the second game
+        (["1-2 1:0, 3 U", "2-3 1:0, 1 U"], False),
+        (["1-2 1:0, 3 U", "1 U, 3-2 1:0"], False),
+        (["3 U, 1 H, 2 H", "1-2 1:0, 3 U"], False),
+        (["1-2 1:0, 3 U", "2-1 1:0, 3 U", "3-1 1:0, 2 U"], True),  # the fourth round is not paired yet
+        (["1 H, 2 H, 3 H", "1 H, 2 H, 3 H"], False),
+    ],
+)
+def test_what_looks_like_matches_of_two_games(rounds: list[str], looks: bool):
+    """C.04.5: in each two rounds everybody meets one opponent with both colours, or has byes."""
+    assert looks == looks_like_matches(tournament(3, rounds))

@@ -11,6 +11,8 @@ import recorded_events
 from fidepair import generate, trf
 from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.rounds import unpair
+from fidepair.desk.record import log
 from fidepair.lab.generate.settings import Settings
 from fidepair.tournament import Participant
 from fidepair.trf.renumbering import renumbered_comment
@@ -129,3 +131,42 @@ def test_a_bye_by_the_arbiter_follows_the_number():
     assert "### MPA @ Round 2: 4-18 fixed by the arbiter; 13 has the bye by the arbiter" == renumbered_comment(
         text, {3: 4, 12: 13, 17: 18}
     )
+
+
+HELD = "### Correction for rating @ Round 1: {} rating {} -> 2555 (after round 1 ended)\n"
+
+
+@pytest.mark.parametrize(("facts", "is_kept"), [({"name": "Smith, Al"}, True), ({"rating": 2411}, False)])
+def test_a_rating_held_for_the_report(facts, is_kept):
+    """4.3.3: it goes where the rating itself is corrected, and outlives other corrections of the player."""
+    name, rating = of_round_one(after_round_one())[4]
+    data = after_round_one() + HELD.format(5, rating).encode()
+
+    assert is_kept == (HELD.format(5, rating).encode() in with_data(data, name, **facts))
+
+
+@pytest.mark.parametrize(
+    ("line", "teams", "players"),
+    [
+        ("### Correction @ Round 2: 3 bye half -> zero (after round 2 was paired)", True, False),
+        ("### Correction @ Round 2: 3 rating 1800 -> 1900", False, True),
+        ("### Correction for rating @ Round 2: 3 rating 1800 -> 1900 (after round 2 ended)", False, True),
+        ("### Correction @ Round 2: 4 rating 1800 -> 1900", False, False),
+        ("### Correction @ Round 2: 3-4 1-0 -> 0-1 (after round 3 was paired)", False, False),
+        ("### my remark on 3", False, False),
+    ],
+)
+def test_whom_a_comment_is_about(line, teams, players):
+    """Byes are those of participants, ratings those of players, who in a team event have numbers of their own."""
+    assert (teams, players) == (log.is_about(line, {3}, set()), log.is_about(line, set(), {3}))
+
+
+@pytest.mark.parametrize("is_held", [True, False])
+def test_what_is_held_for_the_report_stays_when_a_round_is_unpaired(is_held):
+    """4.3.3: and a note says so, because it may count for the event now."""
+    rating = of_round_one(after_round_one())[4][1]
+    data = after_round_one() + (HELD.format(5, rating).encode() if is_held else b"")
+    changed = unpair(trf.load(data, "x.trf").tournament, article="4.4.1")
+
+    assert is_held == any("Corrections for the rating report are kept" in note for note in changed.notes)
+    assert is_held == bool(changed.tournament.corrections)

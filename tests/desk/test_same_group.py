@@ -8,7 +8,18 @@ from random import Random
 import pytest
 
 from fidepair import trf
-from fidepair.desk.day.prohibitions import NamedGroup, clubs, fewest_to_leave_out, forbid, groups, left_out_of
+from fidepair.desk.day.prohibitions import (
+    CLUB,
+    FEDERATION,
+    GROUP,
+    NamedGroup,
+    clubs,
+    fewest_to_leave_out,
+    forbid,
+    groups,
+    labels_of,
+    left_out_of,
+)
 from fidepair.desk.entry_list.entries import Entrant
 from fidepair.errors import PairingImpossible, UsageError
 from fidepair.systems import SYSTEMS, pair, prepare
@@ -175,3 +186,16 @@ def test_clubs_come_from_the_list_by_id_or_name():
     ]
 
     assert {1: "A", 3: "B"} == clubs(tournament, entrants)
+
+
+def test_labels_that_no_player_has():
+    """Clubs come from the list, groups are entered; federations, which players may lack, need neither."""
+    bare = Tournament((Participant(1, 1, "Ahn, Bo"), Participant(2, 2, "Berg, Rosa", federation="NOR")))
+
+    assert {2: "NOR"} == labels_of(bare, FEDERATION)
+    assert {1: "Juniors"} == labels_of(bare._replace(groups={1: "Juniors"}), GROUP)
+    assert {2: "Tårn"} == labels_of(bare._replace(clubs={2: "Tårn"}), CLUB)
+    with pytest.raises(UsageError, match=r"(?s)no clubs of players.*--entries LIST"):
+        labels_of(bare, CLUB)
+    with pytest.raises(UsageError, match=r"(?s)no groups of players.*fidepair player FILE WHO --group NAME"):
+        labels_of(bare, GROUP)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from makers import card, round_to_pair
 
@@ -51,6 +53,15 @@ def test_float_of_who_is_alone_is_not_held_against_anybody():
     assert not any("C14" in line for line in lines)
 
 
+@pytest.mark.parametrize("system", ["dutch", "burstein"])
+def test_an_odd_bracket_has_a_floater_and_no_criterion_to_blame(system):
+    """Of three with 2.0 one floats; that as many float as must is told as their float, and not as C5 to C8."""
+    lines = story(*(card(number, "2") for number in (1, 2, 3)), *(card(n, "1") for n in (4, 5, 6)), system=system)
+
+    assert any(" floats " in line for line in lines)
+    assert [] == [line for line in lines if re.search(r"\(C[5-8],", line)]
+
+
 def test_colour_that_somebody_must_miss_is_told_once_with_its_rule():
     """Both should have White: C12 cannot count less, and is not told; who misses the colour is, with the article."""
     lines = story(card(1, "1", "WB"), card(2, "1", "WB"), number=3)
@@ -66,3 +77,12 @@ def test_exchange_is_told():
     lines = story(card(1, "1", met=[3, 4]), card(2, "1", met=[3, 4]), card(3, "1"), card(4, "1"), number=3)
 
     assert "2 changes halves with 3 (4.3)." in lines
+
+
+def test_the_order_names_the_one_who_would_meet_another():
+    """1-3, 2-4 comes before 1-4, 2-3 (4.2): 1 meets 3 first."""
+    round_ = round_to_pair([card(number, "1") for number in (1, 2, 3, 4)], number=3)
+    people = Tournament(tuple(one.participant for one in round_.cards))
+    told = answer(Inquiry(Prepared(people, SYSTEMS["dutch"], round_, ())), Question("pair", 1, None, 4))
+
+    assert any("1 meets 3 before 4" in line for line in (told.sentence, *told.more))

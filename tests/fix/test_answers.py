@@ -305,6 +305,18 @@ def test_what_answers_nothing(answers, said):
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(("number", "ends"), [(20, "T064:20: "), (21, "and 1 more"), (25, "and 5 more")])
+def test_twenty_questions_are_listed(number, ends):
+    """A refusal names twenty open questions, and says how many are left."""
+    text = file(*(player(one, "1.0", "- Z") for one in range(1, number + 1)))
+    with pytest.raises(UsageError) as refused:
+        after(text, "T064:99=results")
+    listed = str(refused.value).partition("Open questions:\n  ")[2].splitlines()
+
+    assert [f"T064:{one}:" for one in range(1, 21)] == [line.split()[0] for line in listed[:20]]
+    assert listed[-1].strip().startswith(ends)
+
+
 def test_a_question_that_another_answer_settles():
     """An answer to what is not asked any more is refused: it may contradict the one that settled it."""
     text = file(player(1, "1.0", "4 w 1"), *REST[:2], player(4, "1.0", "1 b 1"), *REST[3:])

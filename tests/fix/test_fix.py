@@ -12,8 +12,10 @@ from fidepair import trf
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.fix import Fixed, fix
+from fidepair.fix.shifted_lines import contents
 from fidepair.lint import lint
 from fidepair.tournament import Kind
+from fidepair.trf.format import columns
 from fidepair.trf.proof import differences
 
 SAMPLES = sorted((Path(__file__).parent.parent.parent / "trf_samples").glob("*.trf"))
@@ -429,6 +431,15 @@ def test_points_in_matches_of_two_games():
     assert text == fixed("\n".join(rows) + "\n").data.decode()
 
 
+def test_points_that_do_not_fit_are_not_filled_in_part():
+    """1.125 has more than the four columns; with the draws filled alone, the winner's 0.0 would be wrong."""
+    blocks = ("2 w 1", "1 b 0", "4 w =", "3 b =")
+    text = file(*(player(number, "0.0", one) for number, one in enumerate(blocks, 1)), "XXS W=1.125 PAB=1.125")
+    found = fixed(text)
+
+    assert (text.encode(), (), ["T064"]) == (found.data, found.repairs, [code for code, _ in asked(found)])
+
+
 def test_points_that_somebody_filled_stay():
     """Points that disagree with the results are a contradiction: one of the two is asked for."""
     text = file(player(1, "0.5", "4 w 1"), *REST)
@@ -688,6 +699,15 @@ def test_what_pairing_does_not_read_is_no_reason_to_refuse():
     assert ["T065"] == [found.code for found in shifted.findings]
 
 
+def test_no_digit_of_a_number_falls_off():
+    """Where all but the numbers stands one column to the right, numbers of four digits do not move with it."""
+    line = player(1001, "0.0", "- Z").replace("1990/01/01", " " * 10)
+    text = file(f"{line[:8]} {line[8:79]}{line[80:]}")
+    assert "T065" in {found.code for found in trf.load(text.encode(), "shifted.trf").findings}
+
+    assert [] == [one for one in told(fixed(text)) if one[0] == "T065"]
+
+
 def test_lines_that_are_all_shifted_alike_are_moved():
     """Where all lines have the fields before the points out of place by the same number of columns, they are moved."""
     found = fixed(left(file()))
@@ -727,3 +747,20 @@ def test_declared_acceleration_becomes_virtual_points(header, written):
     assert written == [line for line in found.data.decode().splitlines() if line[:3] in ("250", "XXA")]
     assert bool(written) == any("virtual points of Baku acceleration" in repair.text for repair in found.repairs)
     assert b"XXA" not in unpaired.data
+
+
+@pytest.mark.parametrize(
+    ("layout", "text", "is_in_place"),
+    [
+        (columns.BYES, "240 H   2    3    4", True),
+        (columns.BYES, "240 1   2    3    4", False),
+        (columns.BYES, "240  H   2    3    4", False),
+        (columns.FORFEITED, "330 +-   2   2   3", True),
+        (columns.FORFEITED, "330 10   2   2   3", False),
+        (columns.FORBIDDEN, "260   1   2    1    3", True),
+        (columns.FORBIDDEN, "260   1   x    1    3", False),
+    ],
+)
+def test_fields_that_look_right_are_in_their_columns(layout, text, is_in_place):
+    """Types have no digits, and numbers nothing else; whatever stands between two fields is out of place."""
+    assert is_in_place == (contents(layout, text, False) is not None)

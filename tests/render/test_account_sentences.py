@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from makers import tournament
 from oracles.c07.ratings import expected_percent as expected_score
 
@@ -70,3 +71,28 @@ def test_9_1_a_product_is_shown_with_its_factors():
     assert [["0.5", "x", "0.5", "0.25"], ["0.0", "x", "1.0", "0.00"]] == [
         line.split()[2:6] for line in rows if line.startswith("  round")
     ]
+
+
+@pytest.mark.parametrize(("number", "value", "is_declared"), [(1, 2000, False), (2, 1400, True)])
+def test_10_6_a_rating_declared_for_the_unrated_is_said_to_be_so(number: int, value: int, is_declared: bool):
+    """A stranger would look for it in the list of participants in vain."""
+    event = tournament(2, ["1-2 1:0"])
+    rated = event._replace(participants=(event.participants[0]._replace(rating=2000), event.participants[1]))
+    text = lines(account(ranking_of(standings(rated, ("PTS", "RTNG/U1400"))), number), 200)
+    rows = text[next(place for place, line in enumerate(text) if line.startswith("RTNG")) :]
+
+    assert str(value) in rows[0]
+    assert is_declared == any("declared" in row for row in rows[1:])
+
+
+def test_14_and_16_5_why_an_opponent_is_cut():
+    """1 has the least in round 3, and a bye is cut instead; 2 has it in the bye itself. The highest is the last one."""
+    event = tournament(4, ["1-2 1:0, 3-4 1:0", "3-2 =:=, 1 H, 4 H", "1-4 1:0, 2-3 0:1", "4-3 0:1, 1 H, 2 H"], rounds=4)
+    ranking = ranking_of(standings(event, ("PTS", "BH/M1")))
+    low, instead, high = "the least significant (14.1.1)", "instead of round 3 (16.5.1)", "the most significant (14.3)"
+
+    def reasons(number: int) -> list[str]:
+        text = " ".join(lines(account(ranking, number), 200))
+        return [reason for _, reason in sorted((text.find(one), one) for one in (low, instead, high) if one in text)]
+
+    assert [[instead, high], [high, low]] == [reasons(1), reasons(2)]

@@ -10,6 +10,7 @@ from makers import tournament
 from fidepair.render.paired import PairedRound, pair_list
 from fidepair.render.pairing import sheet, steps
 from fidepair.render.pairing_data import csv_rows, document
+from fidepair.render.show import winners
 from fidepair.render.words import colour_history, recent_floats
 from fidepair.swiss.boards import BracketReport, CriterionCount, PairedGame, RoundPairing
 from fidepair.swiss.cards import draw_up
@@ -131,3 +132,23 @@ def test_steps_of_a_procedure(paired):
     assert ["Step by step", *told] == steps(walked)
     assert ["Step by step: 13", *told[:2]] == steps(walked, 13)
     assert ["Step by step: 2", *told[3:]] == steps(walked, 2)
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        ("1-0", (True, False)),
+        ("0-1", (False, True)),
+        ("½-½", (False, False)),
+        ("½-0", (True, False)),
+        ("+-", (True, False)),
+        ("-+", (False, True)),
+        ("--", (False, False)),
+        ("1½-½", (True, False)),
+        ("1½-2½", (False, True)),
+        ("", (False, False)),
+    ],
+)
+def test_who_has_the_better_result(result, expected):
+    """Of games and matches, by forfeit too; nobody while it is open."""
+    assert expected == winners(result)

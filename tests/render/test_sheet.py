@@ -9,7 +9,8 @@ import pytest
 
 from fidepair.render import terminal
 from fidepair.render.findings import Span
-from fidepair.render.sheet import Sheet, SheetColumn, cut, draw, fit, width_of, widths, wrapped
+from fidepair.render.html import sheet_page
+from fidepair.render.sheet import MINOR, Sheet, SheetColumn, cut, draw, fit, width_of, widths, wrapped
 
 COLUMNS = (
     SheetColumn("No", right=True),
@@ -144,3 +145,22 @@ def test_tables_fit_the_terminal(monkeypatch: pytest.MonkeyPatch):
     assert any("Abrantes…" in line for line in lines)
     assert 22 >= max(map(len, lines))
     assert not any("\x1b[3" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("column", "expected"),
+    [
+        (SheetColumn("Fed"), ""),
+        (SheetColumn("No", right=True), ' class="r"'),
+        (SheetColumn("Name", cut_to=8), ' class="name"'),
+        (SheetColumn("Ttl", leave_out=MINOR), ' class="room"'),
+        (SheetColumn("Fed", leave_out=MINOR - 1), ""),
+        (SheetColumn("Rtg", right=True, leave_out=MINOR + 2), ' class="r room"'),
+    ],
+)
+def test_columns_of_a_page(column, expected):
+    """A page aligns numbers, breaks names, and hides the minor columns on a narrow screen: heading and cells alike."""
+    shown = sheet_page(Sheet(("Open",), (column,), (("x",),)))
+
+    assert f"<th{expected}>{column.heading}</th>" in shown
+    assert f"<td{expected}>x</td>" in shown

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from conftest import SAMPLES
 from match_makers import matches
 
+from fidepair import read
+from fidepair.desk.record.past_state import published
 from fidepair.render.paired import PairedRound
 from fidepair.render.pairing import boards_by_roster, sheet
 from fidepair.render.pairing_data import csv_rows, document
+from fidepair.render.show import match_table
 from fidepair.render.words import colour_history, rules_in_words
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.swiss.cards import draw_up
@@ -103,3 +107,18 @@ def test_matches_of_two_games_say_so():
 
     assert "double" == shown["kind"]
     assert "team_rules" not in shown
+
+
+def test_the_sheet_of_a_match_names_both_teams():
+    """Over the names of their players; White of the match on the left."""
+    event = read(SAMPLES / "team-round-4-to-pair-trf26.trf")
+    (board, *_) = published(event, 3).boards
+    headings = [column.heading for column in match_table(board).columns]
+
+    assert [board.white.who.name, board.black.who.name] == [
+        heading for heading in headings if heading in {one.name for one in event.participants}
+    ]
+    assert headings.index(board.white.who.name) < headings.index("Result") < headings.index(board.black.who.name)
+    for row, game in zip(match_table(board).rows, board.games, strict=False):
+        assert game.left.name in row[headings.index(board.white.who.name)]
+        assert game.right.name in row[headings.index(board.black.who.name)]

@@ -11,6 +11,7 @@ import pytest
 
 from fidepair import read
 from fidepair.requests.dispatch import schema_of_document
+from fidepair.standings.encounter import compare_on_boards
 from fidepair.standings.ratings import performance_against, results_by_board
 
 TEAM = "team-round-4-to-pair-trf26"
@@ -124,3 +125,20 @@ def test_each_board_has_a_table(fidepair, sample):
 
     assert [1, 1, 1] == [out.count(f"\n{one}\n") for one in ("Board 1", "Board 4", "Board 5 (reserves)")]
     assert "boards after round 3 of 7" in out
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "better"),
+    [
+        ((2, 0, 1), (1, 1, 1), 1),  # 1x2 + 3x1 is 5, against 1 + 2 + 3: lower is better
+        ((1, 1, 1), (2, 0, 1), -1),
+        ((1, 1, 1), (1, 1, 1), 0),
+        ((2, 2, 0), (2, 0, 1), 0),  # 12.1: more game points are no matter of boards
+        ((1, 0, 2), (2, 0, 0), 0),
+    ],
+)
+def test_the_board_count_of_two_teams(mine, theirs, better):
+    """12.1, 13.3.2: the points times the number of the board, where both have equal game points."""
+    found = compare_on_boards(mine, theirs, "BC")
+
+    assert better == (found > 0) - (found < 0)

@@ -14,9 +14,11 @@ from oracles.c07.unplayed import Element, cut, total
 
 from fidepair import Tournament, read
 from fidepair.standings import rounds
+from fidepair.standings.account import account
 from fidepair.standings.codes import parse_code
-from fidepair.standings.ranking import method_of, standings, values_by_number
+from fidepair.standings.ranking import NUMBERS_HAVE_CHANGED, method_of, ranking_of, standings, values_by_number
 from fidepair.standings.rounds import results_of
+from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import Bye, Colour, Game, Participant, Result
 
 if TYPE_CHECKING:
@@ -241,3 +243,34 @@ def test_exercise_of_teams(code: str, old: str, new: str, by: Calculator):
 def test_extended_direct_encounter(code: str, group: list[int], expected: dict[int, int], by: Calculator):
     """13.3: match points, then game points, then the boards of a match that was drawn in both."""
     assert expected == by.direct_encounter(read(TEAMS), group, code)
+
+
+@pytest.mark.parametrize(
+    ("change", "after", "is_told"),
+    [
+        pytest.param(Renumbering("", 3, "Player 2", 2, moved=((1, 2), (2, 1))), 1, True, id="a-later-round-has-others"),
+        pytest.param(Renumbering("", 2, "Player 2", 2, moved=((1, 2), (2, 1))), 1, False, id="before-the-next-round"),
+        pytest.param(Renumbering("", 3, rated=(1, 2100, 2200)), 1, False, id="a-rating-is-no-number"),
+        pytest.param(Renumbering("", 3, "Player 2", 2, moved=((1, 2), (2, 1))), 3, False, id="standings-of-today"),
+    ],
+)
+def test_numbers_that_have_changed_since(change: Renumbering, after: int, is_told: bool):
+    """C.04.2, 2.3: the standings after a round say so if later rounds were paired by other numbers."""
+    event = tournament(2, ["1-2 1:0", "2-1 1:0", "1-2 =:="], renumberings=(change,))
+
+    assert is_told == (NUMBERS_HAVE_CHANGED in standings(event, after=after).notes)
+
+
+@pytest.mark.parametrize(
+    ("number", "cut"),
+    [
+        pytest.param(1, [("", None), ("low", 3), ("", None), ("high", None)], id="instead-of-round-3"),
+        pytest.param(2, [("", None), ("", None), ("high", None), ("low", None)], id="the-least-itself"),
+    ],
+)
+def test_16_5_1_what_is_cut_instead_of_what(number: int, cut: list[tuple[str, int | None]]):
+    """The byes of 1 bring 2.0 each, 4 in round 3 has 0.5 and would be the least, but a requested bye goes first."""
+    event = tournament(4, ["1-2 1:0, 3-4 1:0", "3-2 =:=, 1 H, 4 H", "1-4 1:0, 2-3 0:1", "4-3 0:1, 1 H, 2 H"], rounds=4)
+    parts = account(ranking_of(standings(event, ("PTS", "BH/M1"))), number).methods[1].source.parts
+
+    assert cut == [(part.cut, part.other) for part in parts]

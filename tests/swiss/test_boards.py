@@ -7,9 +7,9 @@ from makers import card, round_to_pair, tournament
 
 from fidepair.errors import UsageError
 from fidepair.options import RoundOptions
-from fidepair.swiss.boards import PairedGame, RoundPairing, absentees, in_board_order, with_round
+from fidepair.swiss.boards import PairedGame, RoundPairing, absentees, in_board_order, numbered, with_round
 from fidepair.swiss.cards import PairingCard, draw_up
-from fidepair.tournament import Announcement, Bye, Colour, Game, Result
+from fidepair.tournament import Announcement, BoardNumber, Bye, Colour, Game, Result
 
 
 @pytest.mark.parametrize(
@@ -93,3 +93,23 @@ def test_a_round_cannot_be_skipped_or_repeated(number: int) -> None:
     """Only the round after the last paired one can be entered."""
     with pytest.raises(UsageError, match=f"Round {number} does not follow round 1"):
         with_round(tournament(2, ["1-2 1:0"]), RoundPairing("dutch", number, (), None, ()))
+
+
+@pytest.mark.parametrize(
+    ("seats", "boards"),
+    [
+        pytest.param([], [(1, 1), (2, 3), (3, 5)], id="in-their-order"),
+        pytest.param([BoardNumber(1, 0, 41)], [(41, 1), (42, 3), (43, 5)], id="the-first-board"),
+        pytest.param([BoardNumber(1, 6, 1)], [(1, 5), (2, 1), (3, 3)], id="of-one-player"),
+        pytest.param([BoardNumber(1, 2, 9)], [(1, 3), (2, 5), (9, 1)], id="behind-all-others"),
+        pytest.param([BoardNumber(1, 3, 7), BoardNumber(1, 4, 2)], [(1, 1), (2, 3), (3, 5)], id="of-both-the-lower"),
+        pytest.param([BoardNumber(1, 6, 1), BoardNumber(2, 6, 0)], [(1, 5), (2, 1), (3, 3)], id="removed-later"),
+        pytest.param([BoardNumber(2, 6, 1)], [(1, 1), (2, 3), (3, 5)], id="from-the-next-round-on"),
+    ],
+)
+def test_numbers_of_boards(seats: list[BoardNumber], boards: list[tuple[int, int]]) -> None:
+    """A fixed board is that of its player's game, and the others have the other numbers in their order."""
+    event = tournament(6)._replace(seats=tuple(seats))
+    found = numbered(event, 1, [(1, 2), (3, 4), (5, 6)])
+
+    assert boards == [(board, pair[0]) for board, _, pair in found]

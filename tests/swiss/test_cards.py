@@ -515,3 +515,5 @@ def test_a_doubtful_initial_colour_is_said() -> None:
     assert () == draw_up(agreeing).notes
     assert Colour.BLACK is draw_up(doubtful).initial_colour
     assert ["Black"] == [word for note in draw_up(doubtful).notes for word in ("White", "Black") if word in note]
+    black = tournament(4, ["3-1 1:0, 2-4 1:0"], rounds=5, initial_colour=Colour.WHITE)
+    assert ["White"] == [word for note in draw_up(black).notes for word in ("White", "Black") if word in note]

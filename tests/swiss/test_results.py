@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from makers import tournament
 from open_games import games_of
 
 from fidepair import Settings, UsageError, generate, read
@@ -64,6 +65,16 @@ def test_what_is_no_game(samples, pair, said):
     """A pair that did not meet in the last round, or with the other colours, is refused."""
     with pytest.raises(UsageError, match=said):
         with_supposed_results(open_event(samples), {pair: "1-0"})
+
+
+def test_a_played_game_needs_its_colours():
+    """A forfeit needs none: nobody had them."""
+    event = tournament(2, ["1/2 +:-"])
+
+    other = with_supposed_results(event, {PAIR: "-:+"})
+    assert Result.FORFEIT_WIN is other.by_number()[2].entries[0].result
+    with pytest.raises(UsageError, match="the colours of 1-2 are missing in the file"):
+        with_supposed_results(event, {PAIR: "1-0"})
 
 
 def test_before_the_first_round(samples):

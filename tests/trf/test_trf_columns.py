@@ -57,6 +57,22 @@ def test_put_and_cut_undo_each_other(layout):
     assert values == {field: field.cut(text) for field in fields}
 
 
+WIDTHS = {"player": 4, "first player": 4, "last player": 4, "points": 4}
+WIDTHS |= dict.fromkeys(("round", "first round", "last round", "team", "opponent", "white", "black"), 3)
+
+
+@pytest.mark.parametrize("layout", [*columns.LAYOUTS.values(), columns.ABNORMAL_NARROW])
+def test_a_fact_has_the_same_width_in_every_record(layout):
+    """Players have four columns in all records, rounds and teams three; a blank stands before the next field."""
+    fields = [*layout.fields, *([layout.repetition(0), layout.repetition(1)] if layout.repeated else [])]
+    fields.sort(key=lambda field: field.first)
+    found = {field.name: field.width for field in fields if field.name in WIDTHS}
+
+    assert {name: WIDTHS[name] for name in found} == found
+    if layout is not columns.PLAYER:  # its titles stand beside the sex, its blocks begin with their blanks
+        assert all(one.last + 1 < other.first for one, other in itertools.pairwise(fields))
+
+
 def test_put_refuses_what_has_no_room():
     """A value wider than its columns is an error, not a cut."""
     with pytest.raises(ValueError, match="12345"):

@@ -8,6 +8,7 @@ from trf_texts import block, entries, errors, file, load, player, six, warnings
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.tournament import Bye, Colour, Forbidden
 from fidepair.trf.format.cells import block_of_sign
+from fidepair.trf.format.remarks import lines_of
 
 SIX = "\n".join(six()) + "\n"
 
@@ -147,6 +148,9 @@ REFUSED = {
     "15-different": (file("142 7"), "T015", 10, 5, "5 in line 2 and 7 in line 10"),
     "17-empty": ("", "T017", 1, None, "no player records"),
     "17-no-players": ("012 Sample\n142 5\n", "T017", 1, None, "no player records"),
+    "17-words-below-a-count": ("2\nAlpha Beta\nGamma Delta\n", "T017", 1, None, "no player records"),
+    "17-three-numbers-a-line": ("2\n1 2 3\n4 5 6\n", "T017", 1, None, "no player records"),
+    "17-a-word-for-a-count": ("pairs\n1 2\n3 0\n", "T017", 1, None, "no player records"),
     "18-html": ("<html><body>", "T018", 1, 1, "not a tournament file"),
     "18-pdf": ("%PDF-1.7", "T018", 1, 1, "%PDF"),
     "18-spreadsheet": (b"PK\x03\x04\x00\x00", "T018", 1, 1, "not a tournament file"),
@@ -535,3 +539,64 @@ def test_configuration():
 def test_blocks_of_signs(opponent, sign, expected):
     """Columns 92-95 opponent, 97 colour, 99 result (`0000` and `-` where there is none)."""
     assert expected == block_of_sign(opponent, sign)
+
+
+@pytest.mark.parametrize(
+    ("comments", "kept", "codes"),
+    [
+        pytest.param(["Fixed board @ Round 1: 1=9", "Fixed board @ Round 1: 2=8"], "11", [], id="two"),
+        pytest.param(["Fixed board @ Round 1: 1=9", "Fixed board @ Round 1: 2=9"], "10", ["T260"], id="taken"),
+        pytest.param(["Fixed board @ Round 1: 1=9", "Fixed board @ Round 2: 1=9"], "11", [], id="the-same-again"),
+        pytest.param(["Fixed board @ Round 1: 1=9", "Fixed board @ Round 1: 1=8"], "01", [], id="the-last-one-wins"),
+        pytest.param(["Fixed board @ Round 2: 1=9", "Fixed board @ Round 1: 2=9"], "01", ["T260"], id="by-rounds"),
+        pytest.param(["Fixed board @ Round 1: 1=0", "Fixed board @ Round 1: 2=0"], "11", [], id="none-any-longer"),
+        pytest.param(["First board @ Round 1: 9", "Fixed board @ Round 1: 2=9"], "11", [], id="the-first-one"),
+        pytest.param(["Fixed board @ Round 1: 7=9", "Fixed board @ Round 1: 2=9"], "01", ["T260"], id="nobody"),
+    ],
+)
+def test_a_board_is_that_of_one_player(comments: list[str], kept: str, codes: list[str]):
+    """A fixed board that is another player's by then is ignored, and a warning says so."""
+    found = load(file(*(f"### {one}" for one in comments)))
+    expected = {f"### {one}" for one, is_kept in zip(comments, kept, strict=True) if is_kept == "1"}
+
+    assert expected == set(lines_of(found.tournament))
+    assert codes == [finding.code for finding in found.findings]
+
+
+GA = '### Last GA participant: {} "Player {}"'
+
+
+@pytest.mark.parametrize(
+    ("comments", "last", "codes"),
+    [
+        pytest.param([GA.format(4, 4)], 4, [], id="one"),
+        pytest.param([GA.format(4, 4)] * 2, 4, [], id="twice-the-same"),
+        pytest.param([GA.format(4, 4), GA.format(2, 2)], None, ["T262"], id="two"),
+        pytest.param([GA.format(4, 5)], None, ["T262"], id="another-name"),
+        pytest.param([GA.format(9, 9)], None, ["T262"], id="nobody"),
+        pytest.param(["### Last GA participant: the fourth"], None, ["T262"], id="unreadable"),
+        pytest.param(["### Last GA participant: the fourth", GA.format(4, 4)], 4, ["T262"], id="one-is-readable"),
+    ],
+)
+def test_the_last_participant_of_ga(comments: list[str], last: int | None, codes: list[str]):
+    """C.04.7 1.3.2: a comment that contradicts the file, or another one, is told and not used."""
+    found = load(file(*comments))
+
+    assert (last, codes) == (found.tournament.last_of_ga, [finding.code for finding in found.findings])
+
+
+@pytest.mark.parametrize(
+    ("comments", "rounds"),
+    [
+        pytest.param(["1-4 colours exchanged, 0-1 -> 1-0"], {1}, id="who-met"),
+        pytest.param(["1-5 colours exchanged, 0-1 -> 1-0"], set(), id="who-did-not-meet"),
+        pytest.param(["1-9 colours exchanged, 0-1 -> 1-0"], set(), id="nobody"),
+        pytest.param(["1-4 0-1 -> 1-0"], set(), id="a-result"),
+        pytest.param(["1-5 colours exchanged, 0-1 -> 1-0", "2-5 colours exchanged, 0-1 -> 1-0"], {1}, id="one-of-two"),
+    ],
+)
+def test_rounds_with_exchanged_colours(comments: list[str], rounds: set[int]):
+    """4.3.2: as far as comments are about games of the file."""
+    found = load(file(*(f"### Correction @ Round 1: {one}" for one in comments)))
+
+    assert rounds == found.tournament.recoloured

@@ -21,6 +21,7 @@ from fidepair.tournament import (
     Result,
     Tournament,
 )
+from fidepair.trf.format import columns
 from fidepair.trf.proof import differences
 
 CLOSED = {Colour.WHITE: Result.WIN, Colour.BLACK: Result.LOSS}
@@ -214,6 +215,37 @@ def test_a_lone_pab_becomes_part_of_its_round():
 def test_facts_that_were_not_in_the_file_get_their_record(header, change, line):
     """A new number of rounds, colour, type, bye, prohibition, point system is written where the dialect has it."""
     assert line in edited(file(*six(), header=header), lambda t: t._replace(**change)).splitlines()
+
+
+@pytest.mark.parametrize("value", ["x", None])
+@pytest.mark.parametrize("field", ["title", "rating", "federation", "sex", "fide_id", "birth"])
+def test_personal_data_are_written_into_their_columns(field, value):
+    """What is given stands in its columns, what is removed leaves them blank; the rest of the line stays."""
+    text = file(*six())
+    values = {"rating": 1987, "sex": "w", "title": "WGM", "birth": "1985/12/31", "federation": "NOR"}
+    new = values.get(field, "12345678") if value else None if field == "rating" else ""
+    old = text.splitlines()[3]
+    line = edited(text, lambda t: t.with_data(1, **{field: new})).splitlines()[3]
+    place = columns.PLAYER.field(field).place
+
+    assert str(new or "") == line[place].strip()
+    assert (old[: place.start], old[place.stop :]) == (line[: place.start], line[place.stop :])
+
+
+@pytest.mark.parametrize("kind", ["National rating", "Provisional rating"])
+def test_a_comment_on_ratings_is_written_anew(kind):
+    """It is written anew without a rating that is gone; one that is added has a comment of its own."""
+    name = "national" if kind.startswith("N") else "provisional"
+    text = file(*six(), f"### {kind}: 1=2000, 2=2000")
+
+    def comments(*numbers: int) -> list[str]:
+        data = edited(text, lambda t: t._replace(**{name: dict.fromkeys(numbers, 2000)}))
+        return [one for one in data.splitlines() if one.startswith("###")]
+
+    assert [f"### {kind}: 1=2000, 2=2000"] == comments(1, 2)
+    assert [f"### {kind}: 2=2000"] == comments(2)
+    assert [] == comments()
+    assert f"### {kind}: 1=2000, 2=2000" in comments(1, 2, 3)
 
 
 @pytest.mark.parametrize("rounds", [2, 4, 14])

@@ -161,6 +161,7 @@ def test_the_wheel_has_every_module_and_what_stands_in_its_record():
         expected = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
         assert (f"sha256={expected}", str(len(content))) == (digest, size)
     assert {(1980, 1, 1, 0, 0, 0)} == {one.date_time for one in archive.infolist()}
+    assert {0o644 << 16} == {one.external_attr for one in archive.infolist()}  # all may read it, once unpacked
     assert {zipfile.ZIP_STORED} == {one.compress_type for one in archive.infolist()}
 
 

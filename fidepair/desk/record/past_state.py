@@ -80,7 +80,7 @@ def _recorded(tournament: Tournament) -> Iterator[LoggedCorrection]:
 def _known(
     tournament: Tournament, number: int, last: int
 ) -> tuple[Tournament, tuple[AnyCorrection, ...]]:
-    """Return the same as `known_when_paired`, of rounds up to the `last` one."""
+    """Return the same as `known_at_pairing`, of rounds up to the `last` one."""
     tournament = tournament.numbered_at(number)
     data: list[AnyCorrection] = []
     for each in reversed(_recorded_data(tournament)):
@@ -129,7 +129,7 @@ def _with_data(tournament: Tournament, one: DataCorrection, *, back: bool) -> To
     number, last = one.round_number, tournament.rounds_paired
     if not 1 <= number <= last or not number < (one.after or last + 1) <= last + 1:
         return f"round {number} is not paired, or the correction cannot come after it"
-    was, now = one.bye if back else one.bye[::-1]
+    was, now = one.bye  # only a rating is corrected for the rating report alone
     player = tournament.by_number().get(one.number)
     if player is None or was is None or player.entries[number - 1] is not now:
         return f"{one.number} does not have this bye in round {number}"

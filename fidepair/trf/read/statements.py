@@ -599,7 +599,7 @@ def read_seats(
                 found[seat[:2]] = line, seat
     kept, boards = [], dict[int, int]()
     for line, seat in sorted(found.values(), key=lambda one: one[1].round_number):
-        others = [board for number, board in boards.items() if number != seat.number]
+        others = [board for number, board in boards.items() if number not in (0, seat.number)]
         if seat.number and seat.board and seat.board in others:
             reason = f"another player has the fixed board {seat.board}"
             _ignored(line, f"{FIXED_BOARD} @ Round 3: 12=7", findings, reason)

@@ -169,7 +169,7 @@ def _by_record(before: Reading) -> Iterator[tuple[Line, tuple[int, int], Bye]]:
     """Yield each bye in a record: the line, (round, number), and the bye."""
     kind, round_field = BYES.fields
     for line in before.records.lines(BYES.code):
-        round_number = whole(round_field.cut(line.text)) or 0
+        round_number = int(round_field.cut(line.text))
         for text, _ in BYES.values(line.text):
             if text:
                 yield line, (round_number, whole(text) or 0), Bye(kind.cut(line.text).upper())

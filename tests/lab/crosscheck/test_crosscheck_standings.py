@@ -235,3 +235,23 @@ def test_our_own_table_is_one():
 
     assert ours.ranks() == table.ranks
     assert ["number", "rank", "PTS", "BH/C1", "SB", "DE"] == [name for name, _ in table.columns]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("number\trank\n1\t2\n2\t1\n", {1: 2, 2: 1}),
+        ("number\trank\n1\t2\nround 5 of 5\n", {1: 2}),
+        ("number\trank\n1\tfirst\n", "1 has the rank `first`, which is not a number"),
+        ("number\trank\n1\t2\n1\t3\n", "1 is on two lines"),
+        ("number\trank\nnobody\tno\n", "no line has a number and a rank"),
+        ("name\tpoints\n1\t2\n", "no column for the number or the rank"),
+    ],
+)
+def test_tables_of_other_programs(text, found):
+    """Numbers and ranks are read, lines below the table left out; what is wrong is told in words."""
+    if isinstance(found, str):
+        with pytest.raises(ValueError, match=found):
+            read_table(text)
+    else:
+        assert found == read_table(text).ranks
