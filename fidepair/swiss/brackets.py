@@ -472,9 +472,6 @@ def _decide(
         candidate = pair_bracket(bracket, level, rules)
         if candidate is not None:
             return candidate
-        code = rules.look_ahead.code
-        reason = f"the rest of the field cannot be completed, or [{code}] not fully met, this way"
-        observer.look_widened(level + 1, reason)
     raise AssertionError("level 2 always decides")
 
 

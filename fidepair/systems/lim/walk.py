@@ -259,11 +259,9 @@ def _refusal(group: Group, error: TooHard) -> NotSupported:
 def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
     """Return the round-pairing. Raises PairingImpossible if no complete one is legal; InputError if
     a Maxi-tournament has players without a rating."""
-    observer.round_opened(round_)
     table = Table(round_)
     pab = assign_pab(table)
     if pab is not None:
-        observer.pab_score_found(table.cards[pab].score)
         observer.step(PabGiven(table.number(pab), table.cards[pab].score))
     walk = Walk(table, pab, observer)
     try:
@@ -278,4 +276,4 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         observer.step(ColoursGiven(white.number, black.number, article))
         games.append((white, black, article))
     number = None if pab is None else table.number(pab)
-    return close_round(round_, "lim", games, number, walk.reports, observer=observer)
+    return close_round(round_, "lim", games, number, walk.reports)
