@@ -22,7 +22,6 @@ from fidepair.desk.day import (
     line_ups,
     prohibitions,
     removals,
-    repairs,
 )
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import Changed, changed_file
@@ -542,12 +541,12 @@ def repair(asked: RepairAsked) -> Change:
         absent: list[int] = []
         for each in asked.absent:
             absent += listed(tournament, each, number_of) if isinstance(each, str) else each
-        wanted = repairs.Repairing(
+        wanted = arbiter_pairings.Repairing(
             tuple(find_pair(tournament, pair) for pair in asked.pairs),
             tuple(absent),
             None if asked.bye is None else number_of(tournament, asked.bye),
         )
-        return repairs.repair(
+        return arbiter_pairings.repair(
             tournament, wanted, asked.article, asked.system, not_fide=asked.not_fide
         )
 

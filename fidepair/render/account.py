@@ -29,8 +29,7 @@ from fidepair.standings.sources import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.text.safe import visible
-from fidepair.text.sentences import say, say_counted
-from fidepair.text.wording import capital
+from fidepair.text.wording import capital, say, say_counted
 from fidepair.tournament import POINT, PrimaryScore, format_points
 
 if TYPE_CHECKING:

@@ -466,7 +466,7 @@ def adjacent_groups(monkeypatch, round_):
         seen.append((numbers(adjacent.residents), numbers(adjacent.waiting)))
         return transfer(group, adjacent, observer)
 
-    monkeypatch.setattr("fidepair.systems.lim.walk.transfer", spy)
+    monkeypatch.setattr("fidepair.systems.lim.transfer", spy)
     lim.pair(round_)
     return seen
 
