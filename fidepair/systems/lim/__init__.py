@@ -16,7 +16,7 @@ cracked open grows by a pair at a time. All players can be paired when the walk 
 
 Three questions may take far longer: the opponents of floaters where ratings limit them (`scrutiny`),
 the pairs that serve due colours best where not all can (`second_scrutiny`), and the floaters where
-types depend on each other (`transfers`). These searches share one budget for the round (`search`); a
+types depend on each other (`transfers`). These searches share one budget for the round (`due_colours`); a
 round that needs more is refused with a message.
 """
 
@@ -30,16 +30,17 @@ from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
 from fidepair.systems.lim.due_colours import (
     Table,
+    TooHard,
     allocate,
     evaluate,
     faults,
+    graph,
     legal_opponents,
     preference,
     side_of_median,
 )
 from fidepair.systems.lim.floaters import Adjacent, Group
 from fidepair.systems.lim.scrutiny import pair_group
-from fidepair.systems.lim.search import TooHard, graph
 from fidepair.systems.lim.steps import (
     ColoursGiven,
     ColoursOpened,
