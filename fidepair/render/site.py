@@ -57,7 +57,7 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.tournament import Colour, Kind, PrimaryScore, format_points
+from fidepair.tournament import Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -66,7 +66,6 @@ if TYPE_CHECKING:
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
     from fidepair.desk.pages.site import Dossier, SectionEntry, Site
     from fidepair.render.sheet import Sheet
-    from fidepair.render.show import Whereabouts
     from fidepair.standings.ranking import Standings
     from fidepair.tournament import Participant
 
@@ -227,19 +226,6 @@ def _of_standings(after: int) -> str:
 
 
 # ── What templates show ──────────────────────────────────────────────────────
-class NameShown(NamedTuple):
-    """A line of the list by name; `to` leads to the board or page, `bye` stands instead of a
-    board."""
-
-    name: str
-    to: str
-    about: str
-    board: str
-    colour: Colour | None
-    bye: str
-    opponent: str
-
-
 class _Pages:
     """Draws the pages of a site."""
 
@@ -292,8 +278,7 @@ class _Pages:
         number = round_.number
         is_last = round_ is self.site.rounds[-1]
         boards = [self._board(round_, board) for board in round_.boards]
-        whereabouts = [self._where(place) for place in places(round_)]
-        letters = groupby(whereabouts, key=lambda one: _initial(one.name))
+        letters = groupby(places(round_), key=lambda one: _initial(one.who.name))
         without = [(what, [*map(self._linked, people)]) for what, people in without_game(round_)]
         return self._page(
             "round.html",
@@ -308,7 +293,10 @@ class _Pages:
                 "has_forfeits": any(board.is_forfeit for board in boards),
                 "is_accelerated": round_.acceleration is not None,
                 "without": without,
-                "names": [(letter, [*people]) for letter, people in letters],
+                "letters": [(letter, [*people]) for letter, people in letters],
+                "names": self.names,
+                "short_byes": BYES_OF_LIST,
+                "surname": _surname,
                 "further": [(translated("Screen for the hall"), "screen.html")] if is_last else [],
                 "terms": glossary.terms_in(label for label, _ in without),
             },
@@ -353,29 +341,19 @@ class _Pages:
         """Return why the pair of a participant was made, in the last round."""
         return self.published.reasons.get(who.number, ())
 
-    def _where(self, place: Whereabouts) -> NameShown:
-        if place.bye is not None:
-            page, short = self.names[place.who.number], translated(BYES_OF_LIST[place.bye])
-            return NameShown(place.who.name, page, place.opponent_name, "", None, short, "")
-        opponent = _surname(place.opponent.name) if place.opponent else ""
-        against = translated("no opponent")
-        if place.opponent:
-            against = translated("against {name}", name=opponent)
-        about = f"{translated(COLOUR_NAMES[place.colour])} {against}" if place.colour else against
-        to = f"#b{place.board.partition('.')[0]}"
-        return NameShown(place.who.name, to, about, place.board, place.colour, "", opponent)
-
     def screen(self, round_: PublishedRound) -> bytes:
         """Return the page that a screen in the hall shows: the list by name, which turns its
         pages."""
-        lines = [self._where(place) for place in places(round_)]
+        lines = places(round_)
         size = 2 * _SCREEN_LINES
         turns = [lines[start : start + size] for start in range(0, len(lines), size)]
-        ranges = [f"{_initial(one[0].name)} – {_initial(one[-1].name)}" for one in turns]
+        ranges = [f"{_initial(one[0].who.name)} – {_initial(one[-1].who.name)}" for one in turns]
         facts = {
             "heading": _round_name(round_.number) + of_rounds(self.tournament),
             "start": self.tournament.starts.get(round_.number, "")[-5:],
             "turns": [*zip(ranges, turns, strict=True)],
+            "short_byes": BYES_OF_LIST,
+            "surname": _surname,
         }
         title = f"{self.title}: {translated('screen')}"
         return self._page("screen.html", title, "", facts, script="screen.js")
