@@ -21,7 +21,7 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.render import html
 from fidepair.render import report as for_people
 from fidepair.render import report_data as data
-from fidepair.render.archive import Survey
+from fidepair.render.report import Survey
 from fidepair.render.sheet import Sheet, draw
 from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document

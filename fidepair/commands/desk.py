@@ -14,16 +14,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as_found
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, span, text_or, whole
 from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
-from fidepair.desk.day import (
-    arbiter_pairings,
-    byes,
-    header,
-    late_entries,
-    line_ups,
-    prohibitions,
-    removals,
-    repairs,
-)
+from fidepair.desk.day import arbiter_pairings, byes, header, late_entries, line_ups, prohibitions
 from fidepair.desk.day import rounds as last_rounds
 from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
@@ -542,12 +533,12 @@ def repair(asked: RepairAsked) -> Change:
         absent: list[int] = []
         for each in asked.absent:
             absent += listed(tournament, each, number_of) if isinstance(each, str) else each
-        wanted = repairs.Repairing(
+        wanted = arbiter_pairings.Repairing(
             tuple(find_pair(tournament, pair) for pair in asked.pairs),
             tuple(absent),
             None if asked.bye is None else number_of(tournament, asked.bye),
         )
-        return repairs.repair(
+        return arbiter_pairings.repair(
             tournament, wanted, asked.article, asked.system, not_fide=asked.not_fide
         )
 
@@ -935,10 +926,10 @@ def remove(asked: RemoveAsked) -> Change:
                     or not of_teams.names_nobody
                 ):
                     raise
-                return removals.remove_member(
+                return byes.remove_member(
                     tournament, found(tournament, who, tournament.individuals)
                 )
-        return removals.remove(tournament, people)
+        return byes.remove(tournament, people)
 
     return change
 

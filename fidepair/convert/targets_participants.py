@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from fidepair.convert.draft import Conversion
     from fidepair.trf.format.document import Line
     from fidepair.trf.format.facts import Fact
-    from fidepair.trf.format.team_sheet import TeamLine
+    from fidepair.trf.format.reading import TeamLine
     from fidepair.trf.read.statements import AnnouncedBye
 
 Cells = dict[int, dict[int, Bye]]

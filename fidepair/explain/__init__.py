@@ -6,8 +6,8 @@
     print(answer.sentence, *answer.more, *answer.notes, sep="\n")
 
 `asking` finds the facts, `answering` has a function for each kind of question. `reasons` (why
-something is not so), `orders`, `story` (of a bracket) and `supplements` (the table below an answer,
-and what looks odd) choose the sentences and fill them; `speech` has the words for participants, and
+something is not so), `orders` and `story` (of a bracket; the table below an answer, and what looks
+odd) choose the sentences and fill them; `speech` has the words for participants, and
 what is said of colours. The Lim System, a procedure, has its answers in `procedure`. The sentences
 themselves are in one table, `text/sentences.txt`.
 """

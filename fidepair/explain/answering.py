@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
-from fidepair.explain import procedure, supplements
+from fidepair.explain import procedure, story
 from fidepair.explain.answers import Answer, Question, more_others
 from fidepair.explain.asking import (
     MAX_COMPARED,
@@ -32,14 +32,13 @@ from fidepair.explain.story import (
     halves_changed,
     movers,
     of_bracket,
+    rows_of,
     why_floating,
 )
-from fidepair.explain.supplements import rows_of
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Wish
-from fidepair.text.sentences import say, say_counted
-from fidepair.text.wording import capital
+from fidepair.text.wording import capital, say, say_counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -126,10 +125,7 @@ def _pair(inquiry: Inquiry, question: Question) -> Answer:
     if instead is None:
         return _why_pair(inquiry, question)
     speech = Speech(inquiry)
-    notes = [
-        *supplements.of_equals(speech, first, instead),
-        *supplements.of_virtual(speech, (first, instead)),
-    ]
+    notes = [*story.of_equals(speech, first, instead), *story.of_virtual(speech, (first, instead))]
     pair = first, instead
     reason = why_not_instead(inquiry, Wish(pair=pair))
     return _of_reason(speech, question, reason, speech.pair(pair), notes)
@@ -143,7 +139,7 @@ def _of_reason(
     return found._replace(
         sentence=sentence,
         more=tuple(more),
-        notes=supplements.noted(notes),
+        notes=story.noted(notes),
         short=in_short(speech.inquiry, reason),
         picture=picture_of(speech.inquiry, reason, found.rows, what),
     )
@@ -205,15 +201,15 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     else:
         more += _why_not_these(speech, one, possible)
     notes = [
-        *supplements.of_pair(speech, one, opponent),
-        *supplements.of_colours(speech, *inquiry.sides(first)),
+        *story.of_pair(speech, one, opponent),
+        *story.of_colours(speech, *inquiry.sides(first)),
     ]
     decided: Decided = "criterion" if possible else "order"
     return Answer(
         question,
         sentence,
         tuple(more),
-        notes=supplements.noted(notes),
+        notes=story.noted(notes),
         decided=decided,
         bracket=report.score,
     )
@@ -299,7 +295,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     pab, instead = inquiry.pab, question.instead
     assert pab is not None
     if instead is not None:
-        notes = supplements.of_bye(speech, instead)
+        notes = story.of_bye(speech, instead)
         reason = why_not_instead(inquiry, Wish(bye=instead))
         found = _of_reason(speech, question, reason, say("bye-for", instead), notes)
         return found._replace(more=(*found.more, *_absent(speech, pab)))
@@ -361,10 +357,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     assert first is not None
     report = _floats_from(inquiry, first)
     opponent = inquiry.opponents[first]
-    notes = [
-        *supplements.of_distance(speech, first, opponent),
-        *supplements.of_virtual(speech, (first,)),
-    ]
+    notes = [*story.of_distance(speech, first, opponent), *story.of_virtual(speech, (first,))]
     if instead is not None:
         _refuse_other_floater(speech, report, first, instead)
         reason = why_not_instead(inquiry, _other_floating(inquiry, report, first, instead))
@@ -382,7 +375,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     more += _not_these(reasons)
     if len(possible) > MAX_FLOATERS:
         more.append(say("for-other-floaters", first))
-    return Answer(question, sentence, tuple(more), supplements.noted(notes), bracket=report.score)
+    return Answer(question, sentence, tuple(more), story.noted(notes), bracket=report.score)
 
 
 def _refuse_other_floater(speech: Speech, report: BracketReport, first: int, instead: int) -> None:
@@ -443,13 +436,8 @@ def colours_of(inquiry: Inquiry, question: Question) -> Answer:
         "white-against", speech.who(white), speech.who(black), of_rule(speech, case, rule), article
     )
     more = tuple(both_sides(speech, case))
-    notes = [
-        *supplements.of_colours(speech, white, black),
-        *supplements.of_unplayed(speech, (white, black)),
-    ]
-    return Answer(
-        question, sentence, more, supplements.noted(notes), decided="colour", article=article
-    )
+    notes = [*story.of_colours(speech, white, black), *story.of_unplayed(speech, (white, black))]
+    return Answer(question, sentence, more, story.noted(notes), decided="colour", article=article)
 
 
 # ── a player, and the round ──────────────────────────────────────────────────

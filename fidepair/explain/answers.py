@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.text.sentences import say
+from fidepair.text.wording import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -28,8 +28,7 @@ from fidepair.swiss.evaluation import (
     first_difference,
 )
 from fidepair.systems import burstein
-from fidepair.text.sentences import say
-from fidepair.text.wording import capital
+from fidepair.text.wording import capital, say
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:

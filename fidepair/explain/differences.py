@@ -25,8 +25,7 @@ from fidepair.explain.speech import (
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
 from fidepair.swiss.evaluation import Proposal, Wish, first_difference
-from fidepair.text.sentences import say, say_counted
-from fidepair.text.wording import capital
+from fidepair.text.wording import capital, say, say_counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -11,8 +11,7 @@ from fidepair.explain.reasons import LOOK_AT_FLOATS, because
 from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted
-from fidepair.text.sentences import say
-from fidepair.text.wording import capital
+from fidepair.text.wording import capital, say
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.explain.speech import list_numbers, number_or_none
-from fidepair.text.sentences import say, say_counted
+from fidepair.text.wording import say, say_counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence

@@ -31,8 +31,7 @@ from fidepair.systems.lim.steps import (
     Paired,
     Transferred,
 )
-from fidepair.text.sentences import say
-from fidepair.text.wording import article_text, capital
+from fidepair.text.wording import article_text, capital, say
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

@@ -23,8 +23,7 @@ from fidepair.explain.speech import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import each
-from fidepair.text.sentences import say, say_counted
-from fidepair.text.wording import capital
+from fidepair.text.wording import capital, say, say_counted
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from fidepair.swiss.cards import NONE, Preference
 from fidepair.swiss.colours import last_difference
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Proposal
-from fidepair.text.sentences import say
-from fidepair.text.wording import article_text
+from fidepair.text.wording import article_text, say
 from fidepair.tournament import Bye, Result, format_points
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeVar
 from fidepair.findings import Finding, tell
 from fidepair.lint.places import Place, clear_players, of_field, once
 from fidepair.trf.format.columns import PLAYER, TEAM, in_letters, read_date
-from fidepair.trf.format.reading import Event, PlayerLine
-from fidepair.trf.format.team_sheet import TeamLine
+from fidepair.trf.format.reading import Event, PlayerLine, TeamLine
 from fidepair.trf.read.reader import Examination
 
 _TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})

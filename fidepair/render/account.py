@@ -29,8 +29,7 @@ from fidepair.standings.sources import (
 )
 from fidepair.swiss.completion import listed
 from fidepair.text.safe import visible
-from fidepair.text.sentences import say, say_counted
-from fidepair.text.wording import capital
+from fidepair.text.wording import capital, say, say_counted
 from fidepair.tournament import POINT, PrimaryScore, format_points
 
 if TYPE_CHECKING:
@@ -44,17 +43,6 @@ if TYPE_CHECKING:
     from fidepair.standings.sources import ElementPart, Happened, RoundPart, Seen, Source
 
 SCHEMA: Final = "fidepair/account/1"
-_KINDS: dict[type, str] = {
-    OfRounds: "rounds",
-    OfOpponents: "opponents",
-    OfMean: "mean",
-    OfPerformance: "performance",
-    OfPerfect: "perfect performance",
-    OfBoards: "boards",
-    OfStrength: "strength",
-    OfData: "list of participants",
-    OfEncounter: "direct encounter",
-}
 LONGEST = 100
 """The longest line of text, in characters."""
 _BYES = {bye.value: name for bye, name in BYE_NAMES.items()}
@@ -576,222 +564,7 @@ def _order(parts: Sequence[Sequence[int]]) -> str:
     return ", then ".join(_numbers(sorted(part)) for part in parts)
 
 
-Cut: TypeAlias = Annotated[str, Literal["", "low", "high"], "Empty, `low` or `high`."]
-
-
 # ── As data ─────────────────────────────────────────────────────────────
-class RoundOfAccount(TypedDict):
-    """A round of the participant."""
-
-    round_number: int
-    kind: Annotated[str, Literal["game", "forfeit win", "forfeit loss", "bye", "requested bye"]]
-    opponent: int | None
-    colour: Annotated[str, Literal["", "w", "b"]]
-    bye: Annotated[
-        str, Literal["", "U", "F", "H", "Z"], "`U`, `F`, `H`, `Z` as in tournament files, or empty."
-    ]
-
-
-class RoundPartObject(TypedDict):
-    """A round in a sum over the participant's rounds."""
-
-    round: RoundOfAccount
-    points: str
-    brought: Annotated[str | None, "Points that the round adds; null: not used."]
-    compared: Annotated[
-        str | None, "STD: the points of the opponent, or of a draw. KS: the opponent's score."
-    ]
-    limit: Annotated[str | None, "KS: the least such score."]
-    regular: Annotated[
-        str | None, "The points without the abnormal ones (record 299), if that differs."
-    ]
-    contested: Annotated[
-        str | None,
-        "STD: what the round adds if its points are compared with a draw (decision T2), "
-        "if that differs.",
-    ]
-
-
-class RoundsSource(TypedDict):
-    """A sum over the participant's rounds."""
-
-    parts: list[RoundPartObject]
-
-
-class SeenObject(TypedDict):
-    """A score as opponents see it."""
-
-    total: str
-    adjusted: Annotated[str, "The total as opponents see it (16.3)."]
-    draws: Annotated[list[int], "Rounds whose byes count as draws (16.3.2)."]
-
-
-class DummyObject(TypedDict):
-    """The dummy opponent of an unplayed round (16.4)."""
-
-    score: str
-    own: str
-    limit: Annotated[str | None, "Null: not limited, before March 2026."]
-    article: str
-
-
-class OpponentPartObject(TypedDict):
-    """A round in a sum over opponents."""
-
-    round: RoundOfAccount
-    score: Annotated[str, "Of the opponent (`seen`) or of the dummy."]
-    points: Annotated[str | None, "The own points of the round, where the two are multiplied."]
-    value: Annotated[str, "Points added unless cut."]
-    seen: SeenObject | None
-    dummy: Annotated[DummyObject | None, "16.4."]
-    is_voluntary: Annotated[bool, "Whether the round is voluntarily unplayed (16.1.2)."]
-    cut: Cut
-    other: Annotated[int | None, "Of a low cut, the round that was not cut instead (16.5.1)."]
-
-
-class OpponentsSource(TypedDict):
-    """A sum over the opponents' scores."""
-
-    parts: Annotated[list[OpponentPartObject], "One entry for each round."]
-    is_fore: Annotated[bool, "As if the last round had been drawn (8.3)."]
-
-
-class MeanPartObject(TypedDict):
-    """The value of one opponent in a mean."""
-
-    round_number: int
-    opponent: int
-    value: str | None
-    cut: Cut
-
-
-class MeanSource(TypedDict):
-    """A mean over opponents."""
-
-    of: Annotated[str, "The value of the opponents, by its code; RTNG: their ratings."]
-    parts: list[MeanPartObject]
-
-
-class PerformanceSource(TypedDict):
-    """A performance rating (10.2)."""
-
-    mean: MeanSource
-    halves: Annotated[int, "Twice the score in the games."]
-    average: int | None
-    hundredths: Annotated[int | None, "The score by the number of games, in hundredths (p)."]
-    difference: Annotated[int | None, "dp of B.02 8.1.1."]
-
-
-class ExpectedPartObject(TypedDict):
-    """A game with its expected score."""
-
-    round_number: int
-    opponent: int
-    rating: int
-    difference: int
-    expected: Annotated[int, "In hundredths."]
-
-
-class PerfectSource(TypedDict):
-    """A perfect performance rating (10.3)."""
-
-    parts: list[ExpectedPartObject]
-    wanted: Annotated[int, "The score in hundredths."]
-    rating: int | None
-    below: Annotated[int, "The score expected with a rating lower by 1, in hundredths."]
-
-
-class BoardPartObject(TypedDict):
-    """The points on each board in a round."""
-
-    round: RoundOfAccount
-    points: list[str]
-
-
-class BoardsSource(TypedDict):
-    """Points on each board (12)."""
-
-    parts: list[BoardPartObject]
-    totals: list[str]
-
-
-class StrengthSource(TypedDict):
-    """The secondary score, and the strength of the opponents (13.4)."""
-
-    own: Annotated[str, "The secondary score."]
-    strength: OpponentsSource
-    factor: int
-    is_stated: bool
-    highest: str
-    of_match: str
-
-
-class ListSource(TypedDict):
-    """A fact of the list of participants."""
-
-    value: str | None
-    is_stated: Annotated[bool, "A rating declared for unrated players."]
-
-
-class EncounterGames(TypedDict):
-    """The games against one opponent."""
-
-    opponent: int
-    points: list[str]
-
-
-class EncounterRow(TypedDict):
-    """A participant in the table of a direct encounter."""
-
-    number: int
-    score: str
-    missing: Annotated[int, "Number of group members not met."]
-    forfeits: Annotated[list[int], "Opponents of forfeited games that do not count."]
-    games: list[EncounterGames]
-
-
-class EncounterPlace(TypedDict):
-    """A place that is looked at where games are missing."""
-
-    who: int
-    least: str
-    others: Annotated[str, "The most that another participant can reach."]
-
-
-class StageObject(TypedDict):
-    """A step of a direct encounter."""
-
-    group: list[int]
-    which: Annotated[str, Literal["match", "game"], "The score, of teams."]
-    table: Annotated[list[EncounterRow] | None, "Null: the boards decide (13.3.2)."]
-    places: Annotated[
-        list[EncounterPlace] | None,
-        "6.3: the places checked where games are missing; the last one may be uncertain.",
-    ]
-    parts: Annotated[list[list[int]], "The result, best first."]
-    way: Annotated[str, "The method of article 12, or empty."]
-    boards: list[list[str]]
-
-
-class EncounterSource(TypedDict):
-    """The steps of a direct encounter."""
-
-    stages: list[StageObject]
-
-
-SourceObject: TypeAlias = (
-    RoundsSource
-    | OpponentsSource
-    | MeanSource
-    | PerformanceSource
-    | PerfectSource
-    | BoardsSource
-    | StrengthSource
-    | ListSource
-    | EncounterSource
-)
-
-
 class MethodOfAccount(TypedDict):
     """A method of the list, with its effect on the participant's place."""
 
@@ -804,23 +577,6 @@ class MethodOfAccount(TypedDict):
         "Why the method does nothing here: no tie, it is dropped, an earlier method "
         "cannot be computed, or game points differ (12.1).",
     ]
-    kind: Annotated[
-        str,
-        Literal[
-            "",
-            "rounds",
-            "opponents",
-            "mean",
-            "performance",
-            "perfect performance",
-            "boards",
-            "strength",
-            "list of participants",
-            "direct encounter",
-        ],
-        "Of the source, or empty.",
-    ]
-    source: Annotated[SourceObject | None, "Null where a method is left out."]
 
 
 class NeighbourObject(TypedDict):
@@ -839,7 +595,7 @@ class AccountObject(StandingsFacts):
     behind: Annotated[NeighbourObject | None, "The first one of a worse rank."]
     shared: Annotated[list[int], "Participants with the same rank."]
     told: Annotated[list[MethodOfAccount], "The methods, in their order."]
-    sentences: Annotated[list[str], "The same in lines of text."]
+    sentences: Annotated[list[str], "The account in lines of text, with the source of each value."]
 
 
 class NoAccount(TypedDict):
@@ -865,7 +621,10 @@ def document(account: Account) -> AccountObject:
         "before": _neighbour(account, account.before),
         "behind": _neighbour(account, account.behind),
         "shared": list(account.shared),
-        "told": [_method(method) for method in account.methods],
+        "told": [
+            object_of(MethodOfAccount, method, code=method.method.code.text)
+            for method in account.methods
+        ],
         "sentences": lines(account),
     }
 
@@ -877,68 +636,3 @@ def _neighbour(account: Account, neighbour: Neighbour | None) -> NeighbourObject
     if neighbour.decided is not None:
         decided = account.methods[neighbour.decided].method.code.text
     return {"line": line_document(account.standings, neighbour.line), "decided": decided}
-
-
-def _method(method: MethodAccount) -> MethodOfAccount:
-    row = method.method.tie_break
-    source = None
-    if method.source is not None and row is not None:
-        source = _data(method.source, row.unit)
-    return object_of(
-        MethodOfAccount,
-        method,
-        code=method.method.code.text,
-        kind=_KINDS.get(type(method.source), ""),
-        source=source,
-    )
-
-
-_POINTS = frozenset(
-    {
-        *("points", "compared", "limit", "regular", "score", "total", "adjusted", "own"),
-        *("totals", "highest", "of_match", "least", "others", "boards"),
-    }
-)
-_VALUES = frozenset({"brought", "contested", "value"})
-"""The facts of a source that are points, and those in the unit of the method."""
-
-
-def _data(fact: object, unit: int, name: str = "") -> object:
-    """Return a fact of a source as data. The `name` of a number tells whether it is one of points,
-    or of the `unit` of the method: these are texts."""
-    if isinstance(fact, int | Fraction):
-        return _number(fact, unit, name)
-    if isinstance(fact, Encounters):
-        return _table_rows(fact)
-    if hasattr(fact, "_asdict"):
-        return {key: _data(value, unit, key) for key, value in fact._asdict().items()}
-    if isinstance(fact, tuple):
-        return [_data(one, unit, name) for one in fact]
-    return fact.value if isinstance(fact, PrimaryScore) else fact
-
-
-def _number(number: int | Fraction, unit: int, name: str) -> object:
-    if name in _POINTS:
-        return _points(number)
-    if name in _VALUES:
-        return format_exact(Fraction(number) / unit, int(unit > 1))
-    return number
-
-
-def _table_rows(table: Encounters) -> list[EncounterRow]:
-    rows: list[EncounterRow] = []
-    for number, score in table.score.items():
-        games: list[EncounterGames] = [
-            {"opponent": opponent, "points": [_points(one) for one in points]}
-            for opponent, points in table.games[number].items()
-        ]
-        rows.append(
-            {
-                "number": number,
-                "score": _points(score),
-                "missing": table.missing[number],
-                "forfeits": table.forfeits.get(number, []),
-                "games": games,
-            }
-        )
-    return rows

@@ -12,8 +12,7 @@ from fidepair.render.glossary import terms_in
 from fidepair.render.sheet import fit, in_markdown, markdown_table, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
-from fidepair.text.sentences import say
-from fidepair.text.wording import article_text, capital
+from fidepair.text.wording import article_text, capital, say
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

@@ -57,7 +57,7 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
+from fidepair.tournament import Kind, PrimaryScore, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -66,9 +66,7 @@ if TYPE_CHECKING:
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
     from fidepair.desk.pages.site import Dossier, SectionEntry, Site
     from fidepair.render.sheet import Sheet
-    from fidepair.render.show import Whereabouts
     from fidepair.standings.ranking import Standings
-    from fidepair.swiss.cards import Preference
     from fidepair.tournament import Participant
 
 MARK = html.mark_of("publish")
@@ -94,6 +92,8 @@ _LISTS = {
 _STRENGTHS = (msgid("none"), msgid("mild"), msgid("strong"), msgid("absolute"))
 _FLOATS = {"D": msgid("downfloat in round {number}"), "U": msgid("upfloat in round {number}")}
 _ARROWS = {"D": msgid("↓ floated down"), "U": msgid("↑ floated up")}
+_TERMS = ("colour preference", "float", "bye", "PAB")
+"""The terms in the data for the next pairing."""
 _PAGE_NAME = re.compile(
     r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|round-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
@@ -226,42 +226,6 @@ def _of_standings(after: int) -> str:
 
 
 # ── What templates show ──────────────────────────────────────────────────────
-class NameShown(NamedTuple):
-    """A line of the list by name; `to` leads to the board or page, `bye` stands instead of a
-    board."""
-
-    name: str
-    to: str
-    about: str
-    board: str
-    colour: Colour | None
-    bye: str
-    opponent: str
-
-
-class PastShown(NamedTuple):
-    """A round of a participant. `result` is the participant's own; `total`: the points after it,
-    None while it is not over."""
-
-    number: int
-    round_page: str
-    colour: Colour | None
-    opponent: str | None
-    page: str | None
-    about: str
-    bye: str
-    result: str
-    is_win: bool
-    total: int | None
-    float: str
-    board: int | None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the game has no result yet, or there is none."""
-        return self.opponent is None or not self.result
-
-
 class _Pages:
     """Draws the pages of a site."""
 
@@ -314,8 +278,7 @@ class _Pages:
         number = round_.number
         is_last = round_ is self.site.rounds[-1]
         boards = [self._board(round_, board) for board in round_.boards]
-        whereabouts = [self._where(place) for place in places(round_)]
-        letters = groupby(whereabouts, key=lambda one: _initial(one.name))
+        letters = groupby(places(round_), key=lambda one: _initial(one.who.name))
         without = [(what, [*map(self._linked, people)]) for what, people in without_game(round_)]
         return self._page(
             "round.html",
@@ -330,7 +293,10 @@ class _Pages:
                 "has_forfeits": any(board.is_forfeit for board in boards),
                 "is_accelerated": round_.acceleration is not None,
                 "without": without,
-                "names": [(letter, [*people]) for letter, people in letters],
+                "letters": [(letter, [*people]) for letter, people in letters],
+                "names": self.names,
+                "short_byes": BYES_OF_LIST,
+                "surname": _surname,
                 "further": [(translated("Screen for the hall"), "screen.html")] if is_last else [],
                 "terms": glossary.terms_in(label for label, _ in without),
             },
@@ -375,29 +341,19 @@ class _Pages:
         """Return why the pair of a participant was made, in the last round."""
         return self.published.reasons.get(who.number, ())
 
-    def _where(self, place: Whereabouts) -> NameShown:
-        if place.bye is not None:
-            page, short = self.names[place.who.number], translated(BYES_OF_LIST[place.bye])
-            return NameShown(place.who.name, page, place.opponent_name, "", None, short, "")
-        opponent = _surname(place.opponent.name) if place.opponent else ""
-        against = translated("no opponent")
-        if place.opponent:
-            against = translated("against {name}", name=opponent)
-        about = f"{translated(COLOUR_NAMES[place.colour])} {against}" if place.colour else against
-        to = f"#b{place.board.partition('.')[0]}"
-        return NameShown(place.who.name, to, about, place.board, place.colour, "", opponent)
-
     def screen(self, round_: PublishedRound) -> bytes:
         """Return the page that a screen in the hall shows: the list by name, which turns its
         pages."""
-        lines = [self._where(place) for place in places(round_)]
+        lines = places(round_)
         size = 2 * _SCREEN_LINES
         turns = [lines[start : start + size] for start in range(0, len(lines), size)]
-        ranges = [f"{_initial(one[0].name)} – {_initial(one[-1].name)}" for one in turns]
+        ranges = [f"{_initial(one[0].who.name)} – {_initial(one[-1].who.name)}" for one in turns]
         facts = {
             "heading": _round_name(round_.number) + of_rounds(self.tournament),
             "start": self.tournament.starts.get(round_.number, "")[-5:],
             "turns": [*zip(ranges, turns, strict=True)],
+            "short_byes": BYES_OF_LIST,
+            "surname": _surname,
         }
         title = f"{self.title}: {translated('screen')}"
         return self._page("screen.html", title, "", facts, script="screen.js")
@@ -488,104 +444,41 @@ class _Pages:
     def participant(self, one: Dossier) -> bytes:
         """Return the page of a participant: opponents, results, and the facts that the next pairing
         depends on."""
-        who, over = one.who, self.site.next_round - 1
-        rounds = [*self._rounds(one)]
-        now = next((row for row in rounds[-1:] if row.number > over and row.is_open), None)
-        past = rounds[:-1] if now else rounds
-        rating = translated("rated {rating}", rating=who.rating) if who.rating else ""
-        about = " · ".join(filter(None, (_number_of(who), who.federation, rating)))
-        is_begun = bool(over)
-        looked_at = [] if self.site.is_finished else [*self._looked_at(one)]
-        sheets = [*self._people(one), *self._games(one)]
+        who, over, card = one.who, self.site.next_round - 1, one.card
+        past = [*one.rounds]
+        is_open = past and past[-1].number > over and not past[-1].result
+        now = past.pop() if is_open else None
         why = self._why(who) if now else ()
-        words = [*why, *(label for label, _, _ in looked_at)]
+        is_unfinished = not self.site.is_finished
+        floats = [
+            (_FLOATS[letter], place)
+            for place, letter in enumerate(card.floats, start=1)
+            if place > over - 2 and letter in _FLOATS
+        ]
         return self._page(
             "participant.html",
             f"{who.name}, {self.title}",
             self.people,
             {
-                "about": about,
-                "name": " ".join(filter(None, (who.title, who.name))),
-                "points_text": f"{fraction(self._points(who))}",
-                "rank": self.ranks.get(who.number) if is_begun else None,
-                "colours": [row.colour for row in past if row.colour],
+                **one._asdict(),
+                "names": self.names,
+                "points_text": fraction(self._points(who)),
+                "rank": self.ranks.get(who.number) if over else None,
+                "past": past,
                 "now": now,
                 "why": why,
-                "rounds": past,
-                "board_noun": translated("Match") if self.is_of_matches else translated("Board"),
-                "note": self._about_results(),
-                "next_round": self.site.next_round,
-                "looked_at": looked_at,
-                "sheets": sheets,
-                "terms": glossary.terms_in(words),
+                "over": over,
+                "is_unfinished": is_unfinished,
+                "is_of_teams": self.is_of_teams,
+                "is_of_matches": self.is_of_matches,
+                "is_by_match_points": self.tournament.team_rules.primary is PrimaryScore.MATCH,
+                "history": colour_history(who, over),
+                "floats": floats,
+                "sheets": [*self._people(one), *self._games(one)],
+                "terms": glossary.terms_in([*why, *(_TERMS if is_unfinished else ())]),
+                **_OF_PARTICIPANTS,
             },
         )
-
-    def _about_results(self) -> str:
-        """Return what the results and totals on the page of a participant are."""
-        if self.is_of_teams and self.tournament.team_rules.primary is PrimaryScore.MATCH:
-            return translated("Results are this team's own game points, totals its match points.")
-        if self.is_of_teams:
-            return translated("Results are this team's own game points, totals its game points.")
-        if self.is_of_matches:
-            return translated("Results are this player's own points in the match.")
-        return translated("Results are this player's own: 1 won, ½ drawn, 0 lost.")
-
-    def _rounds(self, one: Dossier) -> Iterator[PastShown]:
-        total = 0
-        for past in one.rounds:
-            total += past.points
-            is_over = past.number < self.site.next_round
-            own, _ = halves(past.result) or ("", "")
-            opponent = past.opponent
-            bye = translated("no opponent" if past.bye is None else BYE_NAMES[past.bye])
-            if past.bye is not None:
-                own = fraction(past.points)
-            yield PastShown(
-                past.number,
-                _of_round(past.number),
-                past.colour,
-                opponent.name if opponent else None,
-                self.names[opponent.number] if opponent else None,
-                _about_opponent(opponent) if opponent else "",
-                bye,
-                own,
-                past.bye is None and winners(past.result)[0],
-                total if is_over else None,
-                translated(_ARROWS.get(past.float, "")),
-                past.board,
-            )
-
-    def _looked_at(self, one: Dossier) -> Iterator[tuple[str, str, list[tuple[str, str | None]]]]:
-        card, over = one.card, self.site.next_round - 1
-        if card.score != card.standings:
-            points = format_points(card.score)
-            score = translated("{points}, virtual points included (C.04.7)", points=points)
-            yield msgid("Score"), score, []
-        yield msgid("Colours"), _colours(one, over), []
-        yield msgid("Colour preference"), _preference(one.preference), []
-        none = translated("none")
-        floats = [
-            translated(_FLOATS[letter], number=place)
-            for place, letter in enumerate(card.floats, start=1)
-            if place > over - 2 and letter in _FLOATS
-        ]
-        yield msgid("Floats of the last two rounds"), ", ".join(floats) or none, []
-        byes = [
-            _bye_in_round(past.bye, past.number)
-            for past in one.rounds
-            if past.bye and past.number <= over
-        ]
-        yield msgid("Byes so far"), ", ".join(byes) or none, []
-        may = translated("possible")
-        if not card.may_receive_pab:
-            may = translated("no longer possible, after a bye or a win without playing (C.04.1, 4)")
-        yield msgid("Pairing-allocated bye"), may, []
-        if one.announced:
-            byes = [_bye_in_round(bye.bye, bye.round_number) for bye in one.announced]
-            yield msgid("Future byes"), ", ".join(byes), []
-        if one.forbidden:
-            yield msgid("Forbidden pairings"), "", [self._linked(other) for other in one.forbidden]
 
     def _people(self, one: Dossier) -> Iterator[Sheet]:
         """Yield the players of a team, by its order of boards."""
@@ -644,8 +537,17 @@ def _number_of(who: Participant) -> str:
     return translated("No {number}", number=who.number)
 
 
-def _bye_in_round(bye: Bye, number: int) -> str:
-    return translated("{bye} in round {number}", bye=translated(BYE_NAMES[bye]), number=number)
+_OF_PARTICIPANTS = {
+    "arrows": _ARROWS,
+    "bye_names": BYE_NAMES,
+    "format_points": format_points,
+    "halves": halves,
+    "number_of": _number_of,
+    "player": player,
+    "strengths": _STRENGTHS,
+    "winners": winners,
+}
+"""What the page of each participant shows its data with."""
 
 
 def _initial(name: str) -> str:
@@ -657,10 +559,6 @@ def _surname(name: str) -> str:
 
 
 # ── Results ──────────────────────────────────────────────────────────────────
-def _about_opponent(who: Participant) -> str:
-    return f"{_number_of(who)} · {who.rating}" if who.rating else _number_of(who)
-
-
 def _itself(who: Participant) -> Participant:
     return who
 
@@ -684,22 +582,3 @@ def _match(board: PublishedBoard, title: str) -> Sheet:
     )
     names = {1: board.white.who.name, 4: board.black.who.name}
     return sheet_of(columns, rows, (title,)).with_names(names)
-
-
-def _colours(one: Dossier, over: int) -> str:
-    white, black = (one.card.history.count(letter) for letter in "WB")
-    if not white + black:
-        return translated("none yet")
-    return translated(
-        "{history} (White {white}, Black {black}; u: not played)",
-        history=colour_history(one.who, over),
-        white=white,
-        black=black,
-    )
-
-
-def _preference(preference: Preference) -> str:
-    if preference.colour is None:
-        return translated("none")
-    colour = translated(COLOUR_NAMES[preference.colour])
-    return f"{colour}, {translated(_STRENGTHS[preference.strength])}"

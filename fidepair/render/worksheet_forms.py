@@ -45,35 +45,20 @@ def page(sheet: Worksheet) -> str:
     """Return the page."""
     title, *more = sheet.headings
     grid, lanes = _grid(sheet), _lanes(sheet.brackets)
-    sections = [
-        "\n".join(_section(bracket, at, lanes, grid)) for at, bracket in enumerate(sheet.brackets)
-    ]
+    sections = []
+    for at, bracket in enumerate(sheet.brackets):
+        above = [f"{lane.x / WIDTH:.2%}" for lane in lanes if lane.passes(at)[0]]
+        below = [f"{lane.x / WIDTH:.2%}" for lane in lanes if lane.passes(at)[1]]
+        drawing = Markup(_Drawing(bracket, at, lanes, grid).svg())
+        sections.append((bracket, above, below, drawing))
     facts = {
+        "sheet": sheet,
         "headings": more,
-        "legend": _legend(sheet),
         "clip": Markup(_rect("", 0, 0, grid.name_room, ROW)),
-        "sections": [Markup(section) for section in sections],
-        "boards": sheet.boards,
-        "remarks": sheet.remarks,
+        "sections": sections,
+        "in_halves": in_halves,
     }
     return html.page("worksheet.html", title, facts, style="worksheet.css")
-
-
-def _legend(sheet: Worksheet) -> str:
-    due = f"colour due ({sheet.due})" if sheet.due else ""
-    parts = [
-        "Small number: place in the bracket. After the points: colours so far",
-        due,
-        "floats of the last two rounds, opponents met in the bracket, in brackets forbidden opponents.",
-    ]
-    turned = f" {sheet.turned}." if sheet.turned else ""
-    return ", ".join(filter(None, parts)) + turned + _KEY
-
-
-_KEY = (
-    " Boxed number: board. Circles: empty White, filled Black. Dotted: a pair of the first candidate that was not made."
-    " Arrows in the margin: floats. Darker frame: from another score. Broken frame: paired elsewhere."
-)
 
 
 # ── lanes of floats ────────────────────────────────────────────────────────
@@ -180,32 +165,6 @@ def _kind(seat: SeatShown) -> str:
 
 def _seats(columns: Columns) -> tuple[SeatShown, ...]:
     return columns.left + columns.right
-
-
-def _section(bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid) -> Iterator[str]:
-    drawing = _Drawing(bracket, at, lanes, grid)
-    top = _beside([lane for lane in lanes if lane.passes(at)[0]])
-    bottom = _beside([lane for lane in lanes if lane.passes(at)[1]])
-    score, summary = html.text(in_halves(bracket.score)), html.text(bracket.summary)
-    yield f"<section><h2>{top}Score {score} <span>{summary}</span></h2>"
-    yield drawing.svg()
-    for note in bracket.notes:
-        yield f'<p class="note">{bottom}{html.text(note)}</p>'
-    if bracket.steps:
-        items = [f'<li value="{number}">{html.text(text)}</li>' for number, text in bracket.steps]
-        yield f'<div class="note">{bottom}<ol>{"".join(items)}</ol></div>'
-    yield "</section>"
-
-
-def _beside(lanes: Sequence[_Lane]) -> str:
-    """Return the lanes beside a heading or a note, which has its own height."""
-    if not lanes:
-        return ""
-    lines = []
-    for lane in lanes:
-        x = f"{lane.x / WIDTH:.2%}"
-        lines.append(f'<line class="o" x1="{x}" x2="{x}" y2="100%"/>')
-    return f'<svg class="g" aria-hidden="true">{"".join(lines)}</svg>'
 
 
 class _Drawing:

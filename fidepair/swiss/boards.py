@@ -119,17 +119,11 @@ def close_round(
     pab: int | None,
     reports: Iterable[BracketReport],
     *,
-    observer: "Observer",
     by_standings: bool = False,
 ) -> RoundPairing:
-    """Return the pairing of the round, its games (White, Black, article) in board order, once the
-    observer has heard of the colours and of the whole."""
+    """Return the pairing of the round, its games (White, Black, article) in board order."""
     boards = in_board_order(games, by_standings=by_standings)
-    for game in boards:
-        observer.colours_given(game)
-    pairing = RoundPairing(system, round_.number, boards, pab, absentees(round_), tuple(reports))
-    observer.round_closed(pairing)
-    return pairing
+    return RoundPairing(system, round_.number, boards, pab, absentees(round_), tuple(reports))
 
 
 def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int]:
@@ -255,20 +249,10 @@ class Observer:
     asks_why = False
     asks_reports = True
 
-    def round_opened(self, round_: RoundToPair) -> None:
-        """A round is about to be paired; it has at least one participant."""
-
-    def pab_score_found(self, score: int) -> None:
-        """The lowest score from which the PAB can be given while all others are paired
-        ([C5])."""
-
     def bracket_opened(
         self, score: int, mdps: Sequence[PairingCard], residents: Sequence[PairingCard]
     ) -> None:
         """A bracket is about to be paired: its score, MDPs and residents in their order."""
-
-    def look_widened(self, level: int, reason: str) -> None:
-        """The bracket could not be decided by itself; more of the field is looked at, and why."""
 
     def bracket_closed(self, report: BracketReport) -> None:
         """A bracket was paired."""
@@ -276,12 +260,6 @@ class Observer:
     def step(self, step: Any) -> None:
         """A procedural system took one step of its procedure (the Lim System:
         `fidepair.systems.lim.steps`)."""
-
-    def colours_given(self, game: PairedGame) -> None:
-        """A pair got its colours, by the article named in it."""
-
-    def round_closed(self, pairing: RoundPairing) -> None:
-        """The round is complete."""
 
 
 SILENT = Observer()

@@ -166,22 +166,12 @@ class Graph:
         if 2 * moved.bit_count() > self.size:
             # Most of the MDPs float, which duals that lead with their kinds express from the start.
             lead = (len(costs) - 1, *dict.fromkeys(kinds[v] for v in bits(moved)))
-        hint = self._hint() if self.complete else None
-        best = BestMatching(self.rows, kinds, costs, hint, lead)
+        best = BestMatching(self.rows, kinds, costs, lead=lead)
         if not best.solve():
             return None
         if self.complete:
             self.bracket.remember(self.people, best.mate)
         return best
-
-    def _hint(self) -> list[int]:
-        """Return the partners of an earlier complete matching that are still unpaired, -1 for
-        others."""
-        place = {seat.number: v for v, seat in enumerate(self.people)}
-        hint = [-1] * len(place)
-        for number, partner in self.bracket.pairs_known(place).items():
-            hint[place[number]] = place[partner]
-        return hint
 
     def first_candidate(self, criteria: Sequence[Criterion]) -> Candidate | None:
         """Return the first of the best candidates, or None if there is no complete matching."""
@@ -472,9 +462,6 @@ def _decide(
         candidate = pair_bracket(bracket, level, rules)
         if candidate is not None:
             return candidate
-        code = rules.look_ahead.code
-        reason = f"the rest of the field cannot be completed, or [{code}] not fully met, this way"
-        observer.look_widened(level + 1, reason)
     raise AssertionError("level 2 always decides")
 
 

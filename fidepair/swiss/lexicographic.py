@@ -13,15 +13,14 @@ enumerated.
 How much of the field is looked at:
 
 Level 0: the top-scoregroup and, if it is odd, one upfloater of the next lower remaining score; no
-costs, only searches. Level 1: the top-scoregroup and the following one, from which all upfloaters
-come, and which at most one participant leaves. Level 2: all remaining participants; always exact.
+costs, only searches. Level 2: all remaining participants; always exact.
 
-Levels 0 and 1 hold every set of upfloaters that reaches certain lower bounds: the number [C4] that
+Level 0 holds every set of upfloaters that reaches certain lower bounds: the number [C4] that
 the top-scoregroup needs even if all others were possible, all of the next lower remaining score
 [C5], and, if that is the following scoregroup, the number [C6] that parity demands there. The rest
-of the field only removes sets. So the first best set of a level, if it is then shown to reach these
+of the field only removes sets. So the first best set, if it is then shown to reach these
 bounds together with a completion of all others, is the first best set of the whole field; if not,
-the next level decides. Therefore every level gives the same answer. These bounds follow the order
+level 2 decides. Therefore both levels give the same answer. These bounds follow the order
 of the two chapters: [C4], [C5], [C6], then all others; with another tuple of criteria level 2 alone
 decides, which holds for every order with [C4] before [C6].
 
@@ -53,7 +52,7 @@ from fidepair.swiss.boards import (
 from fidepair.swiss.bracket import end_of_scoregroup
 from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.colours import ColourCase, allocate
-from fidepair.swiss.completion import PlayingField, fewest_exposed, pab_assignee
+from fidepair.swiss.completion import PlayingField, pab_assignee
 from fidepair.swiss.criteria import (
     Criterion,
     Digits,
@@ -67,7 +66,7 @@ from fidepair.swiss.criteria import (
     looked_at,
 )
 
-LEVELS = (0, 1, 2)
+LEVELS = (0, 2)
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
 
@@ -135,7 +134,7 @@ class Rules:
     the others count pairs; a pair is mixed if the lower member is an upfloater. `applying`: the
     rows that apply to `round_`; `of_sets`, `of_pairs`: those of them by which a set is chosen
     (3.5.2, 3.5.5, decision S7) and a bracket is paired (3.6.4). `is_bounded`: whether the criteria
-    have the order for which the bounds of levels 0 and 1 are proved; `later`: the criteria on sets
+    have the order for which the bounds of level 0 are proved; `later`: the criteria on sets
     that come after them. `seat(card)`: what the criteria look at. `colour_case(a, b, round_)`: what
     decides the colours of a pair (4.3).
     """
@@ -244,7 +243,6 @@ def pair_round(
 
     `levels`: how much of the field may be looked at, ascending; the last of them must be 2.
     """
-    observer.round_opened(round_)
     field = field_of(round_)
     pab = _pab(field, rules)
     left = [rules.seat(card) for card in field.cards if card is not pab]
@@ -254,7 +252,7 @@ def pair_round(
     while left:  # 3.3.2, steps 2 and 3
         remaining = remaining_of(field, scores, left)
         observer.bracket_opened(remaining.top[0].score, (), [seat.card for seat in remaining.top])
-        choice = choose_upfloaters(remaining, rules, observer, levels)
+        choice = choose_upfloaters(remaining, rules, levels)
         bracket = pair_bracket(remaining, choice.upfloaters, rules)
         pairs += bracket
         report = report_of(remaining, choice, bracket, rules)
@@ -263,9 +261,7 @@ def pair_round(
         left = remaining.without(choice.upfloaters)
     # 3.3.2, step 4
     games = (allocate(rules.colour_case(a.card, b.card, round_)) for a, b in pairs)
-    return close_round(
-        round_, rules.system, games, pab.number if pab else None, reports, observer=observer
-    )
+    return close_round(round_, rules.system, games, pab.number if pab else None, reports)
 
 
 def field_of(round_: RoundToPair) -> PlayingField:
@@ -315,19 +311,15 @@ def remaining_of(
 
 
 def choose_upfloaters(
-    remaining: Remaining, rules: Rules, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
+    remaining: Remaining, rules: Rules, levels: Sequence[int] = LEVELS
 ) -> UpfloaterChoice:
     """Return the upfloaters of the top-scoregroup. All remaining participants can be paired."""
     if not remaining.nearest:
         return UpfloaterChoice((), None)
-    for level in levels if rules.is_bounded else levels[-1:]:
-        chosen = _AT_LEVEL[level](remaining, rules)
-        if chosen is not None:
-            return chosen
-        observer.look_widened(
-            level + 1, "[C4] to [C6] cannot be met, or shown to be met, by looking at so few"
-        )
-    raise AssertionError("level 2 always decides")
+    chosen = None
+    if 0 in levels and rules.is_bounded:
+        chosen = _by_searches(remaining, rules)
+    return chosen or _in_the_field(remaining, rules)
 
 
 def _by_searches(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
@@ -399,43 +391,8 @@ def _one_leaves(remaining: Remaining, following: Sequence[UpfloatingSeat]) -> bo
     return any(remaining.completes([seat, *lower]) for seat in following if seat.number in spared)
 
 
-def _in_two_scoregroups(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
-    """Level 1: a weighted matching of the top-scoregroup and the following one; nothing if that
-    became empty."""
-    top, following = remaining.top, remaining.following
-    if not following:
-        return None
-    seats = [*top, *following]
-    rows = remaining.field.legal_rows([seat.card for seat in seats])
-    first = len(top)
-    size = len(rows)
-    # All of the following scoregroup have one score, and [C6] is what parity demands.
-    criteria = [rules.of_sets[0], *rules.later]
-    of_following, examples = alike(following, map(appearance(criteria), following))
-    kinds = [0] * first + [1 + kind for kind in of_following]
-    most = size * largest_count(criteria, following)
-    digits = Digits(criteria, scores=[following[0].score], most=most)
-    leaving = len(examples) + 1
-    costs = [[0] * (leaving + 1) for _ in range(leaving + 1)]
-    for kind, seat in enumerate(examples, start=1):
-        costs[0][kind] = costs[kind][0] = digits.of_floater(seat, True)
-    if size % 2:  # one of the following scoregroup leaves it downwards
-        for v in range(first, size):
-            rows[v] |= 1 << size
-        rows.append((1 << size) - (1 << first))
-        kinds.append(leaving)
-    best = BestMatching(rows, kinds, costs)
-    if not best.solve():
-        return None
-    chosen = _first_set(Optimum(best), seats, first)
-    own = (1 << first) - 1
-    if len(chosen) > 1 and len(chosen) > fewest_exposed([row & own for row in rows[:first]]):
-        return None
-    return _if_rest_suits(remaining, chosen)
-
-
-def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
-    """Level 2: a weighted matching of all remaining participants; None if there is none."""
+def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
+    """Level 2: a weighted matching of all remaining participants."""
     top, following, potential = remaining.top, remaining.following, remaining.potential
     seats = [*top, *potential]
     looks = appearance(rules.of_sets)
@@ -452,8 +409,8 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
             if leaves_following:
                 costs[a][b] = costs[b][a] = digits.of_next_floater
     best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
-    if not best.solve():
-        return None
+    solved = best.solve()
+    assert solved, "all remaining participants can be paired"
     optimum = Optimum(best)
     chosen = _first_set(optimum, seats, len(top))
     if not chosen or not remaining.following_without(chosen):
@@ -461,13 +418,6 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice | None:
     group = range(len(top), len(top) + len(following))
     needed = sum(optimum.mate[v] >= group.stop for v in group)
     return UpfloaterChoice(chosen, needed)
-
-
-_AT_LEVEL: dict[int, Callable[[Remaining, Rules], UpfloaterChoice | None]] = {
-    0: _by_searches,
-    1: _in_two_scoregroups,
-    2: _in_the_field,
-}
 
 
 def _first_set(

@@ -177,18 +177,13 @@ QUALITY = (
 # ── 3 Pairing procedures ─────────────────────────────────────────────────────
 
 
-def _assign_pab(
-    round_: RoundToPair, rank: Mapping[int, Rank], observer: Observer
-) -> PairingCard | None:
+def _assign_pab(round_: RoundToPair, rank: Mapping[int, Rank]) -> PairingCard | None:
     """3.1: return the assignee of the PAB, or None if the number of players is even (decision B4).
 
     Raises PairingImpossible if the round cannot be completed (1.9.3).
     """
     field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
-    assignee = pab_assignee(field, lambda card: rank[card.number], "C.04.4.2 1.9.3")
-    if assignee:
-        observer.pab_score_found(assignee.score)
-    return assignee
+    return pab_assignee(field, lambda card: rank[card.number], "C.04.4.2 1.9.3")
 
 
 def field_of(round_: RoundToPair) -> PlayingField:
@@ -342,9 +337,8 @@ def pair(
     """
     if is_seeding_round(round_):
         return dutch.pair(round_, observer, levels, system="burstein")
-    observer.round_opened(round_)
     rank = ranking(round_)
-    pab = _assign_pab(round_, rank, observer)
+    pab = _assign_pab(round_, rank)
     cards = in_scoregroups([card for card in round_.cards if card is not pab], rank)
     field = PlayingField(cards, colour_clash)
     everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
@@ -352,4 +346,4 @@ def pair(
     paired = pair_brackets(field, everyone, None, rules(), observer=observer, levels=levels)
     games = (colours.allocate(colour_case_by(rank, a, b, round_)) for a, b in paired.pairs)
     number = pab.number if pab else None
-    return close_round(round_, "burstein", games, number, paired.reports, observer=observer)
+    return close_round(round_, "burstein", games, number, paired.reports)

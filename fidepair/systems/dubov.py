@@ -317,9 +317,7 @@ class TopScoregroup(NamedTuple):
 LEVELS = (0, 1, 2)
 
 
-def choose_upfloaters(
-    bracket: TopScoregroup, observer: Observer = SILENT, levels: Sequence[int] = LEVELS
-) -> list[Player]:
+def choose_upfloaters(bracket: TopScoregroup, levels: Sequence[int] = LEVELS) -> list[Player]:
     """Return the first of the best sets of upfloaters (3.2.2, decision U5), in the order of 4.2.2.
 
     `levels`: how much of the field may be looked at; the last of them must be 2.
@@ -337,7 +335,6 @@ def choose_upfloaters(
         chosen = set(upfloaters)
         if _completes(bracket, [player for player in bracket.lower if player not in chosen]):
             return upfloaters
-    observer.look_widened(2, "the rest of the field cannot be completed this way")
     return _first_best(bracket, bracket.lower, None)
 
 
@@ -673,17 +670,17 @@ def pair(
 
     `levels`: how much of the field may be looked at, see `choose_upfloaters`.
     """
-    observer.round_opened(round_)
     field = field_of(round_)
     players = in_ranking_order(field, round_)
-    pab = _assign_pab(field, observer)
+    # 3.1: 3.1.4 counts games played (decision U4), 3.1.5 the largest TPN
+    pab = pab_assignee(field, lambda card: card.tpn, "C.04.4.1 1.9.3")
     left = [player for player in players if player.card is not pab]
     pairs: list[tuple[Player, Player]] = []
     reports = []
     while left:  # 1.9.2: scoregroup by scoregroup, from the top
         bracket = top_bracket(field, left, round_)
         observer.bracket_opened(left[0].score, [], [player.card for player in bracket.residents])
-        upfloaters = choose_upfloaters(bracket, observer, levels)
+        upfloaters = choose_upfloaters(bracket, levels)
         of_bracket = pair_bracket(field, bracket.with_upfloaters(upfloaters))
         pairs += of_bracket
         moved = set(upfloaters)
@@ -692,18 +689,7 @@ def pair(
         reports.append(report)
         observer.bracket_closed(report)
     games = (colours.allocate(colour_case(a.card, b.card, round_)) for a, b in pairs)
-    return close_round(
-        round_, "dubov", games, pab.number if pab else None, reports, observer=observer
-    )
-
-
-def _assign_pab(field: PlayingField, observer: Observer) -> PairingCard | None:
-    """3.1: return the assignee of the PAB; 3.1.4 counts games played (decision U4), 3.1.5 the
-    largest TPN."""
-    assignee = pab_assignee(field, lambda card: card.tpn, "C.04.4.1 1.9.3")
-    if assignee:
-        observer.pab_score_found(assignee.score)
-    return assignee
+    return close_round(round_, "dubov", games, pab.number if pab else None, reports)
 
 
 def field_of(round_: RoundToPair) -> PlayingField:

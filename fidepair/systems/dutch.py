@@ -728,16 +728,13 @@ def pair(
     2. `system`: the system of the tournament (Burstein pairs its seeding rounds by this chapter).
     Polynomial: every step is a matching, and no candidates are enumerated.
     """
-    observer.round_opened(round_)
     field = field_of(round_)
     pab_score = _pab_score(field)
-    if pab_score is not None:
-        observer.pab_score_found(pab_score)
     everyone = [DutchSeat(card, round_) for card in field.cards]
     # 1.9.2: bracket by bracket, from the top
     paired = pair_brackets(field, everyone, pab_score, rules(), observer=observer, levels=levels)
     games = (colours.allocate(colour_case(a, b, round_)) for a, b in paired.pairs)
-    return close_round(round_, system, games, paired.left_over, paired.reports, observer=observer)
+    return close_round(round_, system, games, paired.left_over, paired.reports)
 
 
 def field_of(round_: RoundToPair) -> PlayingField:

@@ -306,14 +306,13 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
 
     Polynomial, as in `dutch`.
     """
-    observer.round_opened(round_)
     decided = _decided(round_, observer)
     pairs = [(a.card, b.card) for one in decided for a, b in one.candidate.pairs]
     games = (colours.allocate(colour_case(a, b, round_)) for a, b in pairs)
     left_over = decided[-1].candidate.downfloaters if decided else ()
     pab = left_over[0].number if left_over else None
     reports = [one.report for one in decided if one.report]
-    return close_round(round_, "dutch", games, pab, reports, observer=observer, by_standings=True)
+    return close_round(round_, "dutch", games, pab, reports, by_standings=True)
 
 
 def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
@@ -352,9 +351,6 @@ def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
             stage = CLB
         elif candidate is None:
             stage = PPB
-            observer.look_widened(
-                2, "the rest cannot be completed this way, so the bracket is paired again as PPB"
-            )
             candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)
         assert candidate is not None, "the rest could be completed so far"
         report = None

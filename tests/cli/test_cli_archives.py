@@ -18,7 +18,7 @@ import pytest
 
 from fidepair.cli import many_files
 from fidepair.errors import FileProblem
-from fidepair.render.archive import STRANGEST, Survey
+from fidepair.render.report import STRANGEST, Survey
 from fidepair.storage import archives
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from golden_answers import ROOT
 
 from fidepair import Question, Settings, explain, generate, read
 from fidepair.errors import NotSupported
-from fidepair.explain import answering, asking, reasons, supplements
+from fidepair.explain import answering, asking, reasons, story
 from fidepair.explain.answering import _first_of
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import Speech
@@ -102,15 +102,13 @@ def test_who_should_have_the_same_colour(strengths, has_strengths, strongly):
 
 def test_equal_scores_that_met():
     """1 and 4 have 2.5 each and met; 1 and 7 met too, but have not the same points."""
-    assert ["players with equal points who have met are not paired again"] == [
-        *supplements.of_equals(speech("open"), 1, 4)
-    ]
-    assert [] == [*supplements.of_equals(speech("open"), 1, 7)]
+    assert ["players with equal points who have met are not paired again"] == [*story.of_equals(speech("open"), 1, 4)]
+    assert [] == [*story.of_equals(speech("open"), 1, 7)]
 
 
 def test_rematch_after_a_forfeit():
     """7 and 13 were paired in round 3, and 7 did not come: they may meet (decision G1)."""
-    notes = [*supplements.of_pair(speech("open"), 7, 13)]
+    notes = [*story.of_pair(speech("open"), 7, 13)]
 
     assert "7 and 13 were paired in round 3 but did not play, so they may meet (C.04.2, 3.5)" == notes[0]
 
@@ -118,15 +116,15 @@ def test_rematch_after_a_forfeit():
 def test_pair_across_other_scores():
     """3 (5.0) meets 6 (3.0), and there are players with 4.0 and 3.5; 9 (3.0) and 6 have equal points."""
     assert ["3 and 6 are 2.0 points apart, with players on 4.0 and 3.5 in between"] == [
-        *supplements.of_distance(speech("burstein"), 3, 6)
+        *story.of_distance(speech("burstein"), 3, 6)
     ]
-    assert [] == [*supplements.of_distance(speech("burstein"), 9, 6)]
+    assert [] == [*story.of_distance(speech("burstein"), 9, 6)]
 
 
 def test_virtual_points():
     """1 has 2.0 points and 0.5 more for the pairing; 16 is in the other half and has 1.5."""
     assert ["virtual points count (C.04.7, 1.5): 1 has 2.0 points, 2.5 with the virtual 0.5"] == [
-        *supplements.of_virtual(speech("accelerated"), (1, 16))
+        *story.of_virtual(speech("accelerated"), (1, 16))
     ]
 
 
@@ -139,26 +137,24 @@ def test_virtual_points():
 )
 def test_same_colour_again(white, black, note):
     """Colours of played games in a row are counted, with the one that is given."""
-    assert note in supplements.of_colours(speech("open"), white, black)
+    assert note in story.of_colours(speech("open"), white, black)
 
 
 def test_round_without_a_game_gives_no_colour():
     """5 had a half-point bye in round 2; 1 has played all rounds."""
-    assert ["a round that 5 did not play gives no colour (C.04.2, 3.4)"] == [
-        *supplements.of_unplayed(speech("open"), (1, 5))
-    ]
+    assert ["a round that 5 did not play gives no colour (C.04.2, 3.4)"] == [*story.of_unplayed(speech("open"), (1, 5))]
 
 
 def test_bye_not_to_the_last():
     """14 is the last and has fewer points than 8, but had the bye in round 2."""
     assert ["14 (1.5) has fewer points than 8 (2.0), but had the bye in round 2 (C2, 2.1.2)"] == [
-        *supplements.of_bye(speech("burstein"), 13)
+        *story.of_bye(speech("burstein"), 13)
     ]
 
 
 def test_bye_not_to_the_one_asked_about():
     """Who asks why the last has no bye is told that in the answer, not in a note."""
-    assert [] == [*supplements.of_bye(speech("burstein"), 14)]
+    assert [] == [*story.of_bye(speech("burstein"), 14)]
 
 
 def test_notes_say_that_it_is_right():

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.text import sentences
-from fidepair.text.sentences import fields_of, say, say_counted, table
+from fidepair.text import wording as sentences
+from fidepair.text.wording import fields_of, say, say_counted, table
 
-TABLE = Path(sentences.__file__).with_suffix(".txt")
+TABLE = Path(sentences.__file__).with_name("sentences.txt")
 PACKAGE = TABLE.parents[1]
 ELSEWHERE = ("render/account.py", "render/explanation.py", "systems/lim/steps.py")
 """The modules of other rooms that explain."""
@@ -131,7 +131,7 @@ def test_the_table_is_loaded_only_where_something_is_explained(system):
         "import sys\nfrom fidepair.cli import main\n"
         f"sys.argv = ['fidepair', 'pair', {str(sample)!r}]\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "module = sys.modules.get('fidepair.text.sentences')\n"
+        "module = sys.modules.get('fidepair.text.wording')\n"
         "print(bool(module and module.table.cache_info().currsize))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -57,7 +57,7 @@ def test_1_6_1_seeding_rounds_are_paired_by_the_dutch_system(rounds):
         listener = Listener()
         by_burstein, by_dutch = burstein.pair(round_, listener), dutch.pair(round_)
         assert "burstein" == by_burstein.system
-        assert by_burstein == listener.heard[-1]
+        assert len(by_burstein.brackets) == len(listener.heard) // 2
         if played + 1 <= burstein.seeding_rounds(rounds):
             assert by_dutch == by_burstein._replace(system="dutch")
         else:
@@ -528,40 +528,22 @@ class Listener(Observer):
     def __init__(self):
         self.heard = []
 
-    def round_opened(self, round_):
-        self.heard.append(("round_opened", round_.number))
-
-    def pab_score_found(self, score):
-        self.heard.append(("pab_score_found", score))
-
     def bracket_opened(self, score, mdps, residents):
         self.heard.append(("bracket", score, [c.number for c in mdps], [c.number for c in residents]))
 
     def bracket_closed(self, report):
         self.heard.append(("bracket", report.score, list(report.mdps), list(report.residents)))
 
-    def colours_given(self, game):
-        self.heard.append(game)
-
-    def round_closed(self, pairing):
-        self.heard.append(pairing)
-
 
 @pytest.mark.parametrize("seed", range(20))
 def test_listening_changes_nothing(seed):
-    """The pairing is the same with and without a listener, who hears the PAB, each bracket and each game in order."""
+    """The pairing is the same with and without a listener, who hears each bracket in order."""
     round_ = draw_up(open_position(30 + seed % 7, 5, 9, seed))
     listener = Listener()
     heard = burstein.pair(round_, listener)
 
     assert burstein.pair(round_) == heard
-    assert ("round_opened", round_.number) == listener.heard[0]
-    assert heard == listener.heard[-1]
-    assert list(heard.games) == listener.heard[-1 - len(heard.games) : -1]
-    found = [event for event in listener.heard if event[0] == "pab_score_found"]
-    receiver = [("pab_score_found", made.score) for made in round_.cards if made.number == heard.pab]
-    assert receiver == found
-    brackets = [event for event in listener.heard if event[0] == "bracket"]
+    brackets = listener.heard
     assert brackets[::2] == brackets[1::2]
 
 

@@ -25,10 +25,10 @@ LAST_BUT_ONE = {"number": 9, "rounds": 10}
 
 WITHOUT_COLOURS = TeamRules(ColourType.NONE)
 BOTH = pytest.mark.parametrize("system", [double_swiss, team], ids=["double-swiss", "team"])
-LEVELS = pytest.mark.parametrize("levels", [(0, 1, 2), (1, 2), (2,)], ids=str)
+LEVELS = pytest.mark.parametrize("levels", [(0, 2), (2,)], ids=str)
 
 
-def paired(system, sides, situation=None, levels=(0, 1, 2)):
+def paired(system, sides, situation=None, levels=(0, 2)):
     round_ = round_to_pair(sides, **(situation or NOT_LAST))._replace(team_rules=WITHOUT_COLOURS)
     return system.pair(round_, levels=levels)
 
@@ -349,14 +349,8 @@ def test_what_is_reported():
         def bracket_opened(self, score, mdps, residents):
             heard.append(("opened", score, len(mdps), len(residents)))
 
-        def look_widened(self, level, reason):
-            heard.append(("widened", level, bool(reason)))
-
         def bracket_closed(self, report):
             heard.append(("closed", report.score, report.pairs))
-
-        def round_closed(self, pairing):
-            heard.append(("round", pairing.system))
 
     round_ = round_to_pair([side(2, "1"), side(1), side(3), side(4)], **NOT_LAST)
     double_swiss.pair(round_, Listener())
@@ -366,7 +360,6 @@ def test_what_is_reported():
         ("closed", 10_000, ((2, 1),)),
         ("opened", 0, 0, 2),
         ("closed", 0, ((3, 4),)),
-        ("round", "double-swiss"),
     ] == heard
 
 

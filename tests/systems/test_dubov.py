@@ -753,18 +753,12 @@ def test_reports_tell_what_was_counted():
 
 
 def test_observer_hears_the_round():
-    """Brackets from the top, who looked further, and the games."""
+    """Brackets from the top, with their upfloaters."""
     heard = []
 
     class Ear(Observer):
-        def pab_score_found(self, score):
-            heard.append(("pab", score))
-
         def bracket_opened(self, score, _mdps, residents):
             heard.append(("opened", score, [made.number for made in residents]))
-
-        def look_widened(self, level, _reason):
-            heard.append(("widened", level))
 
         def bracket_closed(self, report):
             heard.append(("closed", report.upfloaters))
@@ -772,7 +766,7 @@ def test_observer_hears_the_round():
     cards = leader(), rated_card(2, "2", DUE_BLACK), rated_card(3, "1", met=[4]), rated_card(4, "1"), rated_card(5, "0")
     dubov.pair(round_to_pair(list(cards)), Ear())
 
-    assert [("pab", 0), ("opened", 20000, [1, 2]), ("widened", 2), ("closed", (3, 4))] == heard
+    assert [("opened", 20000, [1, 2]), ("closed", (3, 4))] == heard
 
 
 def test_g7_forbidden_pairs():

@@ -308,34 +308,22 @@ class Listener(Observer):
     def __init__(self):
         self.heard = []
 
-    def round_opened(self, round_):
-        self.heard.append(("round_opened", round_.number))
-
     def bracket_opened(self, score, mdps, residents):
         self.heard.append(("bracket_opened", score, [c.number for c in mdps], [c.number for c in residents]))
 
     def bracket_closed(self, report):
         self.heard.append(("bracket_closed", report.score, list(report.mdps), list(report.residents)))
 
-    def colours_given(self, game):
-        self.heard.append(game)
-
-    def round_closed(self, pairing):
-        self.heard.append(pairing)
-
 
 @pytest.mark.parametrize("seed", first_of(range(40), 10))
 def test_listening_changes_nothing(seed):
-    """The pairing is the same with and without a listener, who hears each bracket and each game in order."""
+    """The pairing is the same with and without a listener, who hears each bracket in order."""
     round_ = draw_up(open_position(30 + seed % 7, 4, 9, seed))
     listener = Listener()
     heard = dutch.pair(round_, listener)
 
     assert dutch.pair(round_) == heard
-    assert ("round_opened", round_.number) == listener.heard[0]
-    assert heard == listener.heard[-1]
-    assert list(heard.games) == listener.heard[-1 - len(heard.games) : -1]
-    brackets = listener.heard[1 : -1 - len(heard.games)]
+    brackets = listener.heard
     assert [event[0] for event in brackets] == ["bracket_opened", "bracket_closed"] * len(heard.brackets)
     assert all(a[1:] == b[1:] for a, b in zip(brackets[::2], brackets[1::2], strict=True))
 

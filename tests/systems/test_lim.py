@@ -25,13 +25,13 @@ from fidepair.systems.lim.due_colours import (
     can_share,
     due_colour,
     floated_in_previous_round,
+    graph,
     permissible_colours,
     side_of_median,
     suits,
 )
 from fidepair.systems.lim.floaters import Adjacent, Available, FloaterChoice, Group, parity_floater
 from fidepair.systems.lim.scrutiny import pair_group
-from fidepair.systems.lim.search import graph
 from fidepair.systems.lim.steps import (
     ColoursGiven,
     ColoursOpened,
@@ -466,7 +466,7 @@ def adjacent_groups(monkeypatch, round_):
         seen.append((numbers(adjacent.residents), numbers(adjacent.waiting)))
         return transfer(group, adjacent, observer)
 
-    monkeypatch.setattr("fidepair.systems.lim.walk.transfer", spy)
+    monkeypatch.setattr("fidepair.systems.lim.transfer", spy)
     lim.pair(round_)
     return seen
 

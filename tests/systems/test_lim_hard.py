@@ -18,10 +18,9 @@ from fidepair.options import RoundOptions
 from fidepair.storage import clock
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import search, transfers
-from fidepair.systems.lim.due_colours import Table, suits
+from fidepair.systems.lim import due_colours, transfers
+from fidepair.systems.lim.due_colours import Budget, Table, TooHard, graph, suits
 from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, counted, first_unserved, without_opponent
-from fidepair.systems.lim.search import Budget, TooHard, graph
 from fidepair.tournament import Colour, Forbidden, Kind
 
 
@@ -128,14 +127,14 @@ def test_only_who_stays_over_gets_a_spare_vertex(pairs, mate, spares):
     for one, other in pairs:
         rows[one] |= 1 << other
         rows[other] |= 1 << one
-    matching, found = search.with_spares(rows, range(len(rows)))
+    matching, found = due_colours.with_spares(rows, range(len(rows)))
 
     assert (mate, spares) == (matching.mate, found)
 
 
 def test_what_would_take_far_too_long_is_refused(monkeypatch):
     """In words that name what was too hard, instead of an answer that nobody waits for."""
-    monkeypatch.setattr(search, "STEPS", 1000)
+    monkeypatch.setattr(due_colours, "STEPS", 1000)
 
     with pytest.raises(NotSupported) as error:
         lim.pair(hard.position("topscorers-long", 300, "lim"))
@@ -149,7 +148,7 @@ def test_more_time_is_allowed(monkeypatch):
     """A round beyond the fixed amount of work is paired if a caller has the patience: as without any limit."""
     round_ = hard.position("chain", 60, "lim", maxi=400)
     expected = lim.pair(round_)
-    monkeypatch.setattr(search, "STEPS", 1000)
+    monkeypatch.setattr(due_colours, "STEPS", 1000)
     with pytest.raises(NotSupported):
         lim.pair(round_)
 
@@ -296,4 +295,4 @@ def test_4_4_floaters_who_would_take_far_too_long_are_refused():
             except TooHard as error:
                 refused.add(str(error))
 
-    assert {search.FLOATERS} == refused
+    assert {due_colours.FLOATERS} == refused

@@ -11,7 +11,7 @@ from fidepair.errors import NotSupported
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import search
+from fidepair.systems.lim import due_colours
 
 
 def told(kind, size, seed, spread):
@@ -28,7 +28,7 @@ def test_3_8_a_big_club_of_40_is_paired():
 
 def test_what_would_take_far_too_long_is_refused(monkeypatch):
     """In words, with the way out, instead of an answer that nobody waits for."""
-    monkeypatch.setattr(search, "STEPS", 3000)
+    monkeypatch.setattr(due_colours, "STEPS", 3000)
 
     with pytest.raises(NotSupported) as error:
         told("big-club", 60, 1, 400)
@@ -75,7 +75,7 @@ def test_3_8_formulas_are_paired_literally(formula):
 
 def test_3_8_what_cannot_be_found_in_reasonable_time_is_refused(monkeypatch):
     """A formula that takes longer than is allowed is an error in words, and no pairing by another reading."""
-    monkeypatch.setattr(search, "STEPS", 1000)
+    monkeypatch.setattr(due_colours, "STEPS", 1000)
 
     with pytest.raises(NotSupported, match="too many ways to try"):
         formulas.is_satisfied(formulas.asked([(1, 2), (-1, 2), (1, -2), (-1, -2)]))

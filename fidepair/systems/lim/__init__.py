@@ -1,6 +1,6 @@
 """C.04.4.3 Lim System, applied from 1 February 2026.
 
-A procedure: `walk` goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `transfers`
+A procedure: the walk goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `transfers`
 chooses the floaters (2.3, 3, 4.4), with the types of `floaters`; `scrutiny` pairs the others (2.4,
 2.5, 3.6 to 3.8, 4, 5.2). `due_colours` has the facts about each player and each pairing (2.1, 5.1,
 6) and gives colours (5, 7.2). `steps` is the record of it all, for people.
@@ -12,15 +12,299 @@ No code here for: 0 (preface), 6 (it has no numbers: `due_colours.exempt`), 7.3 
 leave nobody out; whether one exists with a given pair is one alternating search in the graph of
 compatible players. So a scoregroup of n players costs mostly a few n searches, and a median that is
 cracked open grows by a pair at a time. All players can be paired when the walk begins
-(`walk.assign_pab`), so the median can be paired at the latest when every pair is cracked.
+(`assign_pab`), so the median can be paired at the latest when every pair is cracked.
 
 Three questions may take far longer: the opponents of floaters where ratings limit them (`scrutiny`),
 the pairs that serve due colours best where not all can (`second_scrutiny`), and the floaters where
-types depend on each other (`transfers`). These searches share one budget for the round (`search`); a
+types depend on each other (`transfers`). These searches share one budget for the round (`due_colours`); a
 round that needs more is refused with a message.
 """
 
-from fidepair.systems.lim.due_colours import evaluate, faults, legal_opponents, preference
-from fidepair.systems.lim.walk import pair
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fidepair.errors import Keyword, NotSupported
+from fidepair.matching import Matching, bits
+from fidepair.swiss.boards import SILENT, BracketReport, Observer, RoundPairing, close_round
+from fidepair.swiss.cards import PairingCard, RoundToPair
+from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
+from fidepair.systems.lim.due_colours import (
+    Table,
+    TooHard,
+    allocate,
+    evaluate,
+    faults,
+    graph,
+    legal_opponents,
+    preference,
+    side_of_median,
+)
+from fidepair.systems.lim.floaters import Adjacent, Group
+from fidepair.systems.lim.scrutiny import pair_group
+from fidepair.systems.lim.steps import (
+    ColoursGiven,
+    ColoursOpened,
+    Cracked,
+    GroupOpened,
+    LimitsFallen,
+    PabGiven,
+)
+from fidepair.systems.lim.transfers import transfer
+from fidepair.tournament import format_points
 
 __all__ = ["evaluate", "faults", "legal_opponents", "pair", "preference"]
+
+
+# ── 1 The pairing-allocated bye ──────────────────────────────────────────────
+
+
+def assign_pab(table: Table) -> int | None:
+    """1.1, 7.1, 8.2: the place of the receiver of the PAB, or None if the number of players is even
+    (decision L1).
+
+    The largest TPN of the lowest scoregroup that may have it (C.04.1 4), if all others can be
+    paired; if no player there qualifies, the next scoregroup. Raises PairingImpossible if not all
+    players can be paired.
+    """
+    size = len(table.cards)
+    matching = graph(table.fallen, range(size))
+    takers = sum(1 << v for v, card in enumerate(table.cards) if card.may_receive_pab)
+    if size % 2:
+        if not takers:
+            raise _impossible(NOBODY_FOR_PAB, ())
+        add_vertex(matching.rows, takers)
+        matching.mate.append(-1)
+        matching.alive |= 1 << size
+    if not matching.complete():
+        raise _impossible(*witness(matching, table.cards))
+    return bits(matching.partners(size))[-1] if size % 2 else None
+
+
+def _impossible(reason: str, numbers: tuple[int, ...]) -> Exception:
+    return impossible(
+        reason, numbers, "C.04.4.3 2.6", "the absolute rules (C.04.1, 2; C.04.4.3, 2.1)"
+    )
+
+
+# ── 2.2 The order of the scoregroups ─────────────────────────────────────────
+
+
+class MadePair(NamedTuple):
+    """A pair, and the score of the group in which it was made."""
+
+    first: int
+    second: int
+    group: int
+
+
+class Walk:
+    """The pairing of a round in progress: the pairs made on each side, and the players waiting for
+    the median."""
+
+    def __init__(self, table: Table, pab: int | None, observer: Observer) -> None:
+        self.table = table
+        self.observer = observer
+        self.reports: list[BracketReport] = []
+        self.group: Group
+        self.higher: list[MadePair] = []
+        self.lower: list[MadePair] = []
+        self.groups: dict[int, list[int]] = {}
+        for v, card in enumerate(table.cards):
+            if v != pab:
+                self.groups.setdefault(card.score, []).append(v)
+        played = table.round_.number - 1
+        side = {score: side_of_median(score, table.round_, played) for score in self.groups}
+        self.upper_scores = [score for score in self.groups if side[score] > 0]
+        self.lower_scores = [score for score in reversed(self.groups) if side[score] < 0]
+        self.median = next((self.groups[score] for score in self.groups if side[score] == 0), [])
+        self.median_score = table.round_.points.win * played // 2
+
+    def walk(self) -> list[tuple[MadePair, bool]]:
+        """2.2: return all pairs, and whether each was made below the median."""
+        down = self._side(self.upper_scores, self.higher, [], downward=True)
+        up = self._side(self.lower_scores, self.lower, down, downward=False)
+        middle = self._pair_median(down, up)
+        above = [(pair, False) for pair in (*self.higher, *middle)]
+        below = [(pair, True) for pair in self.lower]
+        return above + below
+
+    def _side(
+        self, scores: Sequence[int], made: list[MadePair], waiting: Sequence[int], *, downward: bool
+    ) -> list[int]:
+        """2.2, 2.3: pair the groups of one side towards the median; return the players who float
+        into the median."""
+        floaters: list[int] = []
+        for i, score in enumerate(scores):
+            group = self._group(score, floaters, downward=downward)
+            self._open(group, "down" if downward else "up")
+            adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
+            staying, floaters = transfer(group, adjacent, self.observer)
+            made += self._pair(group, staying, floaters)
+        return floaters
+
+    def _group(self, score: int, floaters: Sequence[int], *, downward: bool) -> Group:
+        order = self.table.floaters_in_order(floaters, downward=downward)
+        residents = self.table.in_order(self.groups[score], downward=downward)
+        return Group(self.table, score, tuple(order), tuple(residents), downward)
+
+    def _adjacent(
+        self, following: Sequence[int], waiting: Sequence[int], *, downward: bool
+    ) -> Adjacent:
+        """3.3, 3.4: the residents of the next group; at the end of a side the median with the
+        floaters who wait there; if it is empty the first group beyond (decision L8). In the median,
+        opponents are tried from the highest number on, also for upfloaters, and other floaters are
+        ordered by number like residents (decision L13). The same holds for a group beyond it."""
+        in_order = self.table.in_order
+        if following:
+            return Adjacent(tuple(in_order(self.groups[following[0]], downward=downward)))
+        if self.median or waiting:
+            residents = in_order(self.median, downward=True)
+            floaters = in_order(waiting, downward=True)
+            return Adjacent(tuple(residents), tuple(floaters))
+        beyond = self.lower_scores if downward else self.upper_scores
+        if not beyond:
+            return Adjacent(())
+        return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=True)))
+
+    # ── 2.6 The median ───────────────────────────────────────────────────────
+
+    def _pair_median(self, down: list[int], up: list[int]) -> list[MadePair]:
+        """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision
+        L22), even with fallen limits of colours (6, decision L20)."""
+        matching = graph(self.table.fallen, [*down, *up, *self.median])
+        while not matching.complete():
+            self._crack(down, up, matching)
+        fallen = (
+            self.table.round_.is_last
+            and not graph(self.table.rows, [*down, *up, *self.median]).complete()
+        )
+        in_order = self.table.floaters_in_order
+        floaters = (*in_order(down, downward=True), *in_order(up, downward=False))  # 3.6.3
+        residents = tuple(self.table.in_order(self.median, downward=True))
+        group = Group(self.table, self.median_score, floaters, residents, True, fallen)
+        if not group.members:
+            return []
+        self._open(group, "median")
+        if fallen:
+            self.observer.step(LimitsFallen())
+        return self._pair(group, group, [])
+
+    def _crack(self, down: list[int], up: list[int], matching: Matching) -> None:
+        """2.6.1, 2.6.2: separate the last pair of one side; its players become floaters of that
+        side.
+
+        If that side has no pairs left the other one gives (decision L22). All players can be
+        paired, so one of the sides has pairs.
+        """
+        article = "2.6.2"
+        from_lower = not self.higher
+        if len(down) > len(up):
+            article = "2.6.1"
+            from_lower = bool(self.lower)
+        if from_lower:
+            pair, side, floaters = self.lower.pop(), "lower", up
+        else:
+            pair, side, floaters = self.higher.pop(), "higher", down
+        a, b = pair.first, pair.second
+        numbers = self.table.number(a), self.table.number(b)
+        self.observer.step(Cracked(numbers, side, len(down), len(up), article))
+        floaters.extend((a, b))
+        self._correct_report(pair, numbers, downward=not from_lower)
+        matching.mate[a] = b
+        matching.mate[b] = a
+        matching.alive |= 1 << a | 1 << b
+
+    # ── reports ──────────────────────────────────────────────────────────────
+
+    def _open(self, group: Group, direction: str) -> None:
+        self.group = group
+        numbers = self.table.numbers
+        cards = self.table.cards
+        self.observer.step(
+            GroupOpened(group.score, direction, numbers(group.floaters), numbers(group.residents))
+        )
+        self.observer.bracket_opened(
+            group.score, [cards[v] for v in group.floaters], [cards[v] for v in group.residents]
+        )
+
+    def _pair(self, group: Group, staying: Group, leaving: Sequence[int]) -> list[MadePair]:
+        """Pair those who stay in the group, and report it."""
+        pairs = pair_group(staying, self.observer)
+        numbers = self.table.numbers
+        report = BracketReport(
+            group.score,
+            numbers(group.floaters),
+            numbers(group.residents),
+            tuple(numbers(sorted(pair)) for pair in pairs),  # type: ignore[misc]
+            (),
+            (),
+            order=numbers((*group.floaters, *group.residents)),
+        )
+        report = _with_floaters(report, numbers(leaving), downward=group.downward)
+        self.reports.append(report)
+        self.observer.bracket_closed(report)
+        return [MadePair(a, b, group.score) for a, b in pairs]
+
+    def _correct_report(self, made: MadePair, numbers: tuple[int, int], *, downward: bool) -> None:
+        """Remove a cracked pair from the report of its group; its players are floaters now."""
+        place = [report.score for report in self.reports].index(made.group)
+        report = self.reports[place]
+        pairs = tuple(pair for pair in report.pairs if set(pair) != set(numbers))
+        floaters = (*report.downfloaters, *report.upfloaters, *numbers)
+        corrected = report._replace(pairs=pairs)
+        self.reports[place] = _with_floaters(corrected, floaters, downward=downward)
+
+
+def _with_floaters(
+    report: BracketReport, floaters: tuple[int, ...], *, downward: bool
+) -> BracketReport:
+    """Return the report with these players as those who leave the group."""
+    if downward:
+        return report._replace(downfloaters=floaters)
+    return report._replace(upfloaters=floaters)
+
+
+def _refusal(group: Group, error: TooHard) -> NotSupported:
+    """Return the error for the user: the unpaired group, the reason, and what can be done."""
+    (why,) = error.args
+    round_ = group.table.round_
+    more_time = 60 if round_.patience is None else 10 * round_.patience
+    hint = "Allow more time: " + Keyword("patience", more_time) + "."
+    if round_.maxi:
+        hint += (
+            "\n  Or pair the round as in other tournaments, without "
+            + Keyword("maxi", value=True)
+            + "."
+        )
+    hint += "\n  Or pair the round by hand."
+    return NotSupported(
+        f"No pairing was found in reasonable time for the group of {format_points(group.score)}"
+        f" points, with {len(group.floaters)} floaters among {len(group.members)} players:\n"
+        f"  {why}.\n  " + hint
+    )
+
+
+# ── The round ────────────────────────────────────────────────────────────────
+
+
+def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
+    """Return the round-pairing. Raises PairingImpossible if no complete one is legal; InputError if
+    a Maxi-tournament has players without a rating."""
+    table = Table(round_)
+    pab = assign_pab(table)
+    if pab is not None:
+        observer.step(PabGiven(table.number(pab), table.cards[pab].score))
+    walk = Walk(table, pab, observer)
+    try:
+        pairs = walk.walk()
+    except TooHard as error:
+        raise _refusal(walk.group, error) from None
+    observer.step(ColoursOpened())
+    games: list[tuple[PairingCard, PairingCard, str]] = []
+    for made, below_median in pairs:
+        a, b = table.cards[made.first], table.cards[made.second]
+        white, black, article = allocate(a, b, round_, below_median=below_median)
+        observer.step(ColoursGiven(white.number, black.number, article))
+        games.append((white, black, article))
+    number = None if pab is None else table.number(pab)
+    return close_round(round_, "lim", games, number, walk.reports)

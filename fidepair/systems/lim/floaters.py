@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from fidepair.matching import Matching, bits, mask_of
-from fidepair.systems.lim.due_colours import BLACK, WHITE, Table
-from fidepair.systems.lim.search import graph, with_spares
+from fidepair.systems.lim.due_colours import BLACK, WHITE, Table, graph, with_spares
 
 
 class Group(NamedTuple):

@@ -19,7 +19,7 @@ some have taken theirs is what they could do without the limit of ratings (`seco
 the walk goes on where most may be reached, and of these beginnings at the first; the first result
 it reaches is the answer. From each beginning it goes straight on: every floater takes the first
 opponent that leaves the best. Mostly that ends at once. Nothing faster can be expected for all
-groups (`search`), and the walk is refused when it takes too long.
+groups (`due_colours`), and the walk is refused when it takes too long.
 """
 
 from __future__ import annotations
@@ -30,9 +30,8 @@ from typing import NamedTuple, TypeAlias
 
 from fidepair.matching import mask_of
 from fidepair.swiss.boards import SILENT, Observer
-from fidepair.systems.lim.due_colours import suits
+from fidepair.systems.lim.due_colours import MAXI, graph, suits
 from fidepair.systems.lim.floaters import Available, Group, exchange_order
-from fidepair.systems.lim.search import MAXI, graph
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Paired, Proposed
 

@@ -15,7 +15,7 @@ opponent with whom that graph can still be completed. What the graph does not sh
 comes first and is another's opponent; sequences of another form) is decided separately and exactly.
 For each player in turn, the search asks whether the player makes the next pair or is the opponent
 of an earlier one; a complete matching must remain. Each beginning is looked at once, and paid for
-out of the budget of the round (`search`).
+out of the budget of the round (`due_colours`).
 
 A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last
 good pair. All its complete matchings have the same sequence, so most players then find their
@@ -27,8 +27,17 @@ from itertools import chain
 from typing import NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits, mask_of
-from fidepair.systems.lim.due_colours import BLACK, WHITE, Table, breaches, suiting_masks, suits
-from fidepair.systems.lim.search import DUE_COLOURS, renumbered, restrict
+from fidepair.systems.lim.due_colours import (
+    BLACK,
+    DUE_COLOURS,
+    WHITE,
+    Table,
+    breaches,
+    renumbered,
+    restrict,
+    suiting_masks,
+    suits,
+)
 from fidepair.tournament import Colour
 
 

@@ -6,7 +6,7 @@ An observer that asks why also gets the players that a step considered.
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from fidepair.text.sentences import say
+from fidepair.text.wording import say
 from fidepair.tournament import format_points
 
 

@@ -15,7 +15,7 @@ another floater. Then the search finds the best set in which the first possible 
 the best in which that player floats.
 
 That may take twice as long with each player, and no way around it is known; it is paid for out of
-the budget of the round (`search`).
+the budget of the round (`due_colours`).
 """
 
 from collections.abc import Sequence
@@ -24,6 +24,7 @@ from typing import NamedTuple
 from fidepair.matching import BestMatching, bits, mask_of
 from fidepair.matching.optimal import Optimum
 from fidepair.swiss.boards import Observer
+from fidepair.systems.lim.due_colours import FLOATERS, graph, renumbered, restrict, with_spares
 from fidepair.systems.lim.floaters import (
     TYPES,
     Adjacent,
@@ -41,7 +42,6 @@ from fidepair.systems.lim.floaters import (
     why_without_opponent,
     without_opponent,
 )
-from fidepair.systems.lim.search import FLOATERS, graph, renumbered, restrict, with_spares
 from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
 
 _KINDS = ("c", "a", "stuck", "forced")

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from fidepair.findings import Findings
-    from fidepair.trf.format.team_sheet import TeamLine
+    from fidepair.trf.format.reading import TeamLine
 
 MAX_PLAYER_NUMBER = 9999
 MAX_NUMBER = 99_999

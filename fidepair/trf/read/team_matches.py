@@ -42,15 +42,17 @@ from fidepair.trf.format.facts import PAB_CODES
 from fidepair.trf.format.reading import (
     Event,
     Matches,
+    Placed,
     PlayerLine,
     PlayerLines,
     Records,
     Roster,
     Scoring,
     State,
+    TeamLine,
+    TeamSheet,
 )
 from fidepair.trf.format.remarks import rounds_with_exchanged_colours
-from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
 from fidepair.trf.read.matches import colour_named, roster_of
 from fidepair.trf.read.players import entries_in_matches, participants
 from fidepair.trf.read.sides import check_sides

@@ -40,8 +40,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import BOARD_COLOURS
-from fidepair.trf.format.reading import Event, Records, Roster, State
-from fidepair.trf.format.team_sheet import Placed, TeamLine, TeamSheet
+from fidepair.trf.format.reading import Event, Placed, Records, Roster, State, TeamLine, TeamSheet
 from fidepair.trf.read.players import look_for_gaps, report_twice
 from fidepair.trf.read.points import closed_rounds, next_virtual, with_recorded_byes
 from fidepair.trf.read.records import value_of

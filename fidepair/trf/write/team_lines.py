@@ -45,8 +45,7 @@ from fidepair.trf.write.lines import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from fidepair.trf.format.reading import Reading
-    from fidepair.trf.format.team_sheet import TeamLine
+    from fidepair.trf.format.reading import Reading, TeamLine
     from fidepair.trf.write.updates import Texts
 
 

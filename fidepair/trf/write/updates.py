@@ -55,8 +55,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import PlayerLine, Reading
-    from fidepair.trf.format.team_sheet import TeamLine
+    from fidepair.trf.format.reading import PlayerLine, Reading, TeamLine
 
 
 # ── Removals ─────────────────────────────────────────────────────────────────
