@@ -5,21 +5,16 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from textwrap import fill
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
-
-from rich.console import Console
-from rich.markdown import CodeBlock, Markdown
-from rich.text import Text
-from rich.theme import Theme
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.commands.options import TEXT, Door, Option
 from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.errors import UsageError
 from fidepair.text.safe import visible
-from fidepair.text.wording import did_you_mean, nearest, without_links
+from fidepair.text.wording import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
 
@@ -86,28 +81,12 @@ def _list(known: Mapping[str, Topic]) -> str:
     return "\n".join(["Show a page: fidepair docs TOPIC", "", *lines, ""])
 
 
-class _CodeLines(CodeBlock):
-    def __rich_console__(self, *_: object) -> Iterator[Text]:
-        yield Text(f"{self.text}".rstrip(), self.style_name, no_wrap=True, overflow="ignore")
 
 
-class _FittedPage(Markdown):
-    elements: ClassVar = {**Markdown.elements, "fence": _CodeLines, "code_block": _CodeLines}
 
 
-# Without the black background that rich gives to code.
-_THEME = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
 
 
-def on_terminal(text: str, width: int) -> str:
-    """Return a page as a terminal of this width is to get it: paragraphs, lists and tables fit the
-    width, blocks of code keep their lines, and links to other pages, which lead nowhere there, are
-    words."""
-    console = Console(width=width, highlight=False, theme=_THEME)
-    with console.capture() as captured:
-        console.print(_FittedPage(without_links(text)), crop=False)
-    lines = captured.get().splitlines()
-    return "\n".join([*(line.rstrip() for line in lines), ""])
 
 
 def _found(known: Mapping[str, Topic], name: str) -> Topic:
@@ -121,15 +100,12 @@ def _found(known: Mapping[str, Topic], name: str) -> Topic:
     raise UsageError(f"{unknown}\n  See all topics: fidepair docs")
 
 
-def run(_: TournamentFile, asked: Asked, output: Output, __: Say) -> Answer:
+def run(_: TournamentFile, asked: Asked, __: Output, ___: Say) -> Answer:
     """Return the list of the topics, or a page."""
     known = topics()
     if not asked.topic:
         return Answer(text=_list(known))
-    text = _found(known, asked.topic).text()
-    if output.width is None or not output.has_arrows:
-        return Answer(text=text)
-    return Answer(text=on_terminal(text, output.width))
+    return Answer(text=_found(known, asked.topic).text())
 
 
 USE_CASES = {"docs": UseCase(OPTIONS, Asked, run, needs_file=False)}

@@ -78,7 +78,6 @@ OPTIONS = (
     ),
     rows.MAX_FILE_SIZE,
     *SETTINGS,
-    rows.JSON._replace(help="With -n: list the generated files as JSON."),
     rows.QUIET._replace(help="Print only errors on standard error."),
 )
 

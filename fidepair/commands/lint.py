@@ -3,48 +3,22 @@
 from typing import NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import HOW_TO_SHARE, RESUME, Many, Option, OptionKind, format_option
+from fidepair.commands.options import HOW_TO_SHARE, RESUME, Option, format_option
 from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase, kind_of
-from fidepair.errors import InputError, UsageError
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.lint import ERROR, NOT_A_TOURNAMENT_FILE, WARNING, LintReport, lint
+from fidepair.errors import InputError
+from fidepair.lint import ERROR, WARNING, LintReport, lint
 from fidepair.lint.explanations import CODES, Explanation, explain
 from fidepair.render import findings as shown
 
 ERRORS_FOUND = 1
 
 
-def codes(text: str) -> tuple[str, ...]:
-    """Return codes of findings or their beginnings, separated by commas, in upper or lower case.
-    Raises UsageError for a beginning that matches no code."""
-    beginnings = tuple(part.strip().upper() for part in text.split(","))
-    for beginning in beginnings:
-        if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
-            raise UsageError(
-                f"No code begins with `{beginning}`.\n  List the codes with `fidepair lint --explain all`."
-            )
-    return beginnings
 
 
-_CODES = OptionKind(rows.TEXTS.schema, codes, speaks_for_itself=True)
 OPTIONS = (
     rows.FILES._replace(is_required=False),
     rows.SYSTEM,
     Option("strict", rows.FLAG, "Treat warnings as errors in the exit code."),
-    Option(
-        "select",
-        _CODES,
-        "Show only findings with these codes, or beginnings of codes, such as T064,T1. Repeatable.",
-        many=Many.EACH,
-        default=(),
-    ),
-    Option(
-        "ignore",
-        _CODES,
-        "Hide findings with these codes, or beginnings of codes. Repeatable.",
-        many=Many.EACH,
-        default=(),
-    ),
     Option(
         "explain",
         rows.TEXT,
@@ -63,12 +37,10 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """The question of `lint`; `select`, `ignore`: beginnings of codes."""
+    """The question of `lint`."""
 
     system: str | None = None
     strict: bool = False
-    select: tuple[tuple[str, ...], ...] = ()
-    ignore: tuple[tuple[str, ...], ...] = ()
     explain: str | None = None
 
 
@@ -81,22 +53,10 @@ def run(file: TournamentFile, asked: Asked, _: Output, __: Say) -> Answer:
 
 
 def lint_file(content: bytes, name: str, file: str, asked: Asked) -> tuple[LintReport, int]:
-    """Return the requested findings of one file, and the exit code for it.
-
-    A file that is not a tournament file is always reported. `name`: of the file in messages,
-    `file`: in data.
-    """
+    """Return the findings of one file, and the exit code for it. `name`: of the file in messages,
+    `file`: in data."""
     report = lint(content, name, kind_of(asked.system))
-    only = tuple(code for codes in asked.select for code in codes) or ("",)
-    never = tuple(code for codes in asked.ignore for code in codes)
-
-    def is_wanted(code: str) -> bool:
-        return code in NOT_A_TOURNAMENT_FILE or (
-            code.startswith(only) and not code.startswith(never)
-        )
-
-    findings = tuple(one for one in report.findings if is_wanted(one.code))
-    report = report._replace(file=file, findings=findings)
+    report = report._replace(file=file)
     if not report.is_report:
         return report, InputError.exit_code
     is_wrong = report.count(ERROR) or (asked.strict and report.count(WARNING))

@@ -20,13 +20,12 @@ from fidepair.desk.record.declarations import contradicting_options, with_decisi
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
-from fidepair.explain.answering import account, account_of
+from fidepair.explain.answering import account
 from fidepair.explain.asking import Inquiry
 from fidepair.forecast import whatif
 from fidepair.options import RoundOptions
 from fidepair.render import explanation
 from fidepair.render.paired import PairedRound
-from fidepair.render.pairing import steps
 from fidepair.render.report import as_published
 from fidepair.swiss.boards import RoundPairing, with_round
 from fidepair.swiss.cards import resolve_open_round
@@ -205,19 +204,10 @@ def beside_the_published(paired: PairedRound) -> str:
     return as_published(compare(paired.tournament, paired.pairing))
 
 
-def account_lines(
-    paired: PairedRound, player: int | None, width: int | None, *, aloud: bool
-) -> list[str]:
-    """Return how the pairing came about, or how one participant came to be paired. Raises
-    UsageError for a participant who is not paired in the round."""
-
-    if player is not None and player not in {card.number for card in paired.round_.cards}:
-        raise UsageError(
-            f"--player {player} is not in this round.\n  Use a number from the pairing table."
-        )
+def account_lines(paired: PairedRound, width: int | None, *, aloud: bool) -> list[str]:
+    """Return how the pairing came about."""
     if paired.reported:
-        return steps(paired, player)
+        return ["Step by step", *paired.steps]
     prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)
     inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)
-    story = account(inquiry) if player is None else account_of(inquiry, player)
-    return explanation.text(story, plain=aloud, width=width)
+    return explanation.text(account(inquiry), plain=aloud, width=width)

@@ -492,9 +492,6 @@ SCHEMAS = {
         "CrosscheckDocument",
         "fidepair comparison with another program, version 1",
     ),
-    "generate": Described(
-        "fidepair.render.lab", "GenerateDocument", "fidepair generated files, version 1"
-    ),
     "convert": Described(
         "fidepair.commands.convert", "ConvertDocument", "fidepair conversion, version 1"
     ),

@@ -105,11 +105,6 @@ def test_what_commands_print_is_as_the_schema_says(fidepair: Callable[..., Any],
     assert [] == json_schema.problems(json.loads(done.out), schema(name))
 
 
-def test_what_generate_prints_is_as_the_schema_says(fidepair: Callable[..., Any], tmp_path: Path):
-    """The report of generated files is by its schema."""
-    run = ("generate", "-n", 2, "-o", tmp_path / "t%d.trf", "--players", 4, "--rounds", 1, "--force", "--json")
-    for more in ((), ("--dialect", "trf16")):
-        assert [] == json_schema.problems(json.loads(fidepair(*run, *more).out), schema("generate"))
 
 
 @pytest.mark.parametrize("name", [*SCHEMAS, *ALSO])

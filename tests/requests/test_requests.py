@@ -65,8 +65,8 @@ DOCUMENTS: dict[str, tuple[str, dict[str, Any], list[str]]] = {
     "standings explained": (OPEN, {"do": "standings", "explain": "7"}, ["standings", "--explain=7"]),
     "crosstable": (OPEN, {"do": "crosstable", "after": 2}, ["crosstable", "--after=2"]),
     "show": (OPEN, {"do": "show", "round": 2}, ["show", "--round=2"]),
-    "lint": (WRONG, {"do": "lint", "strict": True, "ignore": ["T1"]}, ["lint", "--strict", "--ignore=T1"]),
-    "lint broken": (BROKEN, {"do": "lint", "select": ["T0", "T2"]}, ["lint", "--select=T0,T2"]),
+    "lint": (WRONG, {"do": "lint", "strict": True}, ["lint", "--strict"]),
+    "lint broken": (BROKEN, {"do": "lint"}, ["lint"]),
     "fix": (BROKEN, {"do": "fix"}, ["fix", "--dry-run"]),
 }
 CHANGES: dict[str, tuple[str, dict[str, Any], list[str]]] = {
