@@ -106,10 +106,7 @@ def _make_one(recipe: Recipe, seed: int, paths: Sequence[str], how: Delivery) ->
 
 
 def _make_many(
-    recipe: Recipe,
-    works: Sequence[tuple[str, int]],
-    parts: Parts,
-    how: Delivery,
+    recipe: Recipe, works: Sequence[tuple[str, int]], parts: Parts, how: Delivery
 ) -> int:
     """Write the files of these paths and seeds. Return the exit code."""
     seeds = [seed for _, seed in works]

@@ -81,14 +81,6 @@ def _list(known: Mapping[str, Topic]) -> str:
     return "\n".join(["Show a page: fidepair docs TOPIC", "", *lines, ""])
 
 
-
-
-
-
-
-
-
-
 def _found(known: Mapping[str, Topic], name: str) -> Topic:
     """Return the page with this name. Raises UsageError with the nearest names."""
     word = name.lower().removesuffix(".md").removesuffix("/index")

@@ -13,8 +13,6 @@ from fidepair.render import findings as shown
 ERRORS_FOUND = 1
 
 
-
-
 OPTIONS = (
     rows.FILES._replace(is_required=False),
     rows.SYSTEM,

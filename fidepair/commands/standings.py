@@ -285,8 +285,6 @@ def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
     )
 
 
-
-
 def _seed(asked: RankingAsked) -> int | None:
     """Return the seed of the lots: the given one, or a new one; None if no lots are needed."""
     if not asked.lots:

@@ -539,8 +539,6 @@ def account(inquiry: Inquiry) -> Answer:
     return Answer(question, say("brackets-first"), answers=tuple(parts))
 
 
-
-
 class _Plainly(Speech):
     """The words of an account, which lists all pairs."""
 

@@ -174,14 +174,3 @@ def fault_message(tally: ComparisonTally, kept: str) -> str:
         f"A BUG IN FIDEPAIR: another program pairs {count_of(tally.our_faults, 'round')} better than fidepair"
         f" ({faults}).\n  Please report it with the files in {visible(kept)}."
     )
-
-
-
-
-
-
-
-
-
-
-

@@ -53,5 +53,3 @@ def test_an_unknown_topic(fidepair):
 def test_the_list_fits_a_narrow_terminal(fidepair):
     """Sixty columns are enough for each line of the list."""
     assert all(len(line) <= 60 for line in fidepair("docs").out.splitlines())
-
-

@@ -154,5 +154,3 @@ def test_only_groups_of_two_and_more():
         groups(labels, "club", "Hill")
     with pytest.raises(UsageError, match="No two players have the same club"):
         groups(labels, "club", "Oaks")
-
-

@@ -49,8 +49,6 @@ def test_the_account_of_a_round(sample):
     ] == explanation.text(account(sample))[-3:]
 
 
-
-
 @pytest.mark.parametrize("system", WITH_CRITERIA)
 def test_an_account_of_many_fits_two_screens(system):
     """For 300 participants it has at most 100 lines of 80 places; all pairs are there, and the bye is explained."""

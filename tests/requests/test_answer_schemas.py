@@ -105,8 +105,6 @@ def test_what_commands_print_is_as_the_schema_says(fidepair: Callable[..., Any],
     assert [] == json_schema.problems(json.loads(done.out), schema(name))
 
 
-
-
 @pytest.mark.parametrize("name", [*SCHEMAS, *ALSO])
 def test_every_schema_is_printed(fidepair: Callable[..., Any], name: str):
     """`fidepair schema NAME` prints a schema, and the keywords are those that our validator knows."""

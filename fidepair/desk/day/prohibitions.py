@@ -253,8 +253,6 @@ def _refuse_teams(tournament: Tournament) -> None:
         )
 
 
-
-
 def groups(labels: Mapping[int, str], what: str, wanted: str = "") -> list[NamedGroup]:
     """Return the groups of players with the same label, or the group with the wanted one. Raises
     UsageError if there is none of two players or more."""
