@@ -18,7 +18,7 @@ from fidepair.commands.status import next_step
 from fidepair.desk.day import header
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file, with_deadline
 from fidepair.errors import InputError, UsageError
-from fidepair.storage.clock import clock
+from fidepair.storage import clock
 from fidepair.storage.locks import locked
 from fidepair.text.safe import operand, to_copy
 from fidepair.trf import TrfError

@@ -30,7 +30,7 @@ from fidepair.storage import signals
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from fidepair.lab.outcomes import Outcome
+    from fidepair.lab.pool import Outcome
 
 _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 """`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""

@@ -6,8 +6,7 @@ from fidepair.commands import options as rows
 from fidepair.commands.options import HOW_TO_SHARE, RESUME, Option, format_option
 from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase, kind_of
 from fidepair.errors import InputError
-from fidepair.lint import ERROR, WARNING, LintReport, lint
-from fidepair.lint.explanations import CODES, Explanation, explain
+from fidepair.lint import CODES, ERROR, WARNING, Explanation, LintReport, explain, lint
 from fidepair.render import findings as shown
 
 ERRORS_FOUND = 1

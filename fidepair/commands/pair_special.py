@@ -22,7 +22,7 @@ from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
 from fidepair.explain.answering import account
 from fidepair.explain.asking import Inquiry
-from fidepair.forecast import whatif
+from fidepair.forecast import predict as forecast
 from fidepair.options import RoundOptions
 from fidepair.render import explanation
 from fidepair.render.paired import PairedRound
@@ -117,17 +117,19 @@ def pair_as_supposed(
             f"--result is for games of round {last}, before round {last + 1}, not round {asked.ways.round}."
         )
     given = [(_pair_meant(tournament, game, asked.ways), result) for game, result in asked.result]
-    supposed, results = whatif.suppose(tournament, given)
+    supposed, results = forecast.suppose(tournament, given)
     paired = pair(supposed)
     if tournament.open_games() and not asked.ways.adjourned:
         reason = f"round {last} has open games there, so the next round cannot be paired."
-        return paired._replace(what_if=whatif.WhatIf(results, reason=reason))
+        return paired._replace(what_if=forecast.WhatIf(results, reason=reason))
     try:
         without = pair(tournament)
     except PairingImpossible:
-        return paired._replace(what_if=whatif.WhatIf(results, reason="that has no legal pairing."))
-    changes = whatif.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
-    return paired._replace(what_if=whatif.WhatIf(results, changes))
+        return paired._replace(
+            what_if=forecast.WhatIf(results, reason="that has no legal pairing.")
+        )
+    changes = forecast.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
+    return paired._replace(what_if=forecast.WhatIf(results, changes))
 
 
 def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int]:
@@ -137,7 +139,7 @@ def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int
         (pair,) = each([pairs(game)], tournament, find_pair)
         return pair
     options = ways._replace(adjourned=True).round_options(tournament)
-    return whatif.pair_on_board(
+    return forecast.pair_on_board(
         tournament, prepare(tournament, ways.system, options).round_, int(board)
     )
 

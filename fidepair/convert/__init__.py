@@ -12,10 +12,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.convert.cross_table import from_csv, to_csv
+from fidepair.convert.draft import is_wide, numbers_of
 from fidepair.convert.json_form import from_json, to_json
 from fidepair.convert.published_pages import are_published_pages, from_published_pages
 from fidepair.convert.targets import to_dialect
-from fidepair.convert.wide import is_wide, numbers_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError
 from fidepair.tournament import Kind, consistent

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from fidepair.errors import NotSupported, UsageError
 from fidepair.explain.answers import Question, Subject
-from fidepair.storage.clock import working_time
+from fidepair.storage import working_time
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.evaluation import (
@@ -32,7 +32,7 @@ from fidepair.tournament import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.storage.clock import Deadline
+    from fidepair.storage import Deadline
     from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier

@@ -46,7 +46,7 @@ from fidepair.tournament import Kind, format_points
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fidepair.forecast.whatif import WhatIf
+    from fidepair.forecast.predict import WhatIf
     from fidepair.render.paired import PairedRound
     from fidepair.render.sheet import Sheet
     from fidepair.swiss.boards import PairedGame

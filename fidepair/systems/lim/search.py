@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from operator import itemgetter
 
 from fidepair.matching import Matching, bits, mask_of
-from fidepair.storage.clock import Deadline
+from fidepair.storage import Deadline
 from fidepair.swiss.completion import add_vertex
 
 STEPS = 1_000_000
