@@ -499,7 +499,7 @@ SCHEMAS = {
         "fidepair.commands.sites", "PublishDocument", "fidepair web pages, version 1"
     ),
     "systems": Described(
-        "fidepair.commands.systems", "SystemsDocument", "fidepair pairing systems, version 1"
+        "fidepair.commands.serve", "SystemsDocument", "fidepair pairing systems, version 1"
     ),
     "version": Described(
         "fidepair.commands.serve", "VersionDocument", "fidepair version, version 1"

@@ -13,7 +13,6 @@ from fidepair.requests.dispatch import answer_request, line_of
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",
     "fidepair.commands.crosscheck",
-    "fidepair.commands.docs",
     "fidepair.commands.generate",
     "fidepair.dropin",
     "fidepair.lab",
