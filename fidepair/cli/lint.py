@@ -316,7 +316,7 @@ def _target(how: Delivery) -> str | None:
     )
     if target is None and how.as_json and not how.dry_run:
         raise UsageError(
-            "Cannot write both --json and the repaired file to standard output.\n  Use -o or --dry-answer_fix."
+            "Cannot write both --json and the repaired file to standard output.\n  Use -o or --dry-run."
         )
     return None if how.dry_run else target
 
