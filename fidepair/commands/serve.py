@@ -17,7 +17,7 @@ from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseC
 from fidepair.commands.table import REQUESTS
 from fidepair.errors import UsageError
 from fidepair.render.sheet import Sheet, SheetColumn
-from fidepair.requests.dispatch import SCHEMAS, request_schema, schema_of_document
+from fidepair.requests import SCHEMAS, request_schema, schema_of_document
 from fidepair.systems import DUTCH_2017, SYSTEMS, System
 from fidepair.text.safe import visible
 from fidepair.text.wording import did_you_mean, nearest

@@ -13,7 +13,7 @@ import pytest
 from trf_texts import file, player
 
 from fidepair import read
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import schema_of_document
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 FINISHED = SAMPLES / "finished-standings-trf26.trf"

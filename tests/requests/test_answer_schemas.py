@@ -12,8 +12,7 @@ import pytest
 
 from fidepair.commands.serve import ALSO
 from fidepair.commands.table import REQUESTS
-from fidepair.requests import answer
-from fidepair.requests.dispatch import SCHEMAS, request_schema, schema_of_document
+from fidepair.requests import SCHEMAS, answer, request_schema, schema_of_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable

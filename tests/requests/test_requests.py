@@ -11,8 +11,7 @@ import pytest
 
 from fidepair.commands.options import Door, fill
 from fidepair.commands.table import COMMANDS, REQUESTS, use_case
-from fidepair.requests import answer
-from fidepair.requests.dispatch import values_of
+from fidepair.requests import answer, values_of
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import json_schema
 import pytest
 
 from fidepair import read
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import schema_of_document
 from fidepair.standings.ratings import performance_against, results_by_board
 
 TEAM = "team-round-4-to-pair-trf26"
