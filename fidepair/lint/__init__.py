@@ -13,7 +13,6 @@ from fidepair.errors import UsageError
 from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.lint.header import births, comments, dates, header
-from fidepair.lint.people import displaced, duplicates, people, unrated
 from fidepair.lint.ranks import ranks, tie_breaks
 from fidepair.lint.rounds import (
     absences,
@@ -25,7 +24,7 @@ from fidepair.lint.rounds import (
     states,
     too_many_rounds,
 )
-from fidepair.lint.spelling import blocks, lists, text
+from fidepair.lint.spelling import blocks, displaced, duplicates, lists, people, text, unrated
 from fidepair.text.safe import visible
 from fidepair.text.wording import did_you_mean, without_links
 from fidepair.tournament import Kind

@@ -10,7 +10,7 @@ import pytest
 
 from fidepair.lab.generate.events import TITLES, band, how_many, people, ratings_of
 from fidepair.lab.generate.settings import Amount, Ratings, Settings
-from fidepair.lint.people import name_key
+from fidepair.lint.spelling import name_key
 from fidepair.standings.dice import Dice
 
 
