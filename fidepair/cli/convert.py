@@ -3,14 +3,7 @@ report of an event, or the missing items."""
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
-from fidepair.commands.convert import (
-    LACKING,
-    WOULD_LOSE,
-    Asked,
-    ReportAsked,
-    convert_and_report,
-    make_report,
-)
+from fidepair.commands.convert import LACKING, Asked, ReportAsked, convert_and_report, make_report
 from fidepair.commands.question import TournamentFile, kind_of
 from fidepair.desk.pages.readiness import Readiness
 from fidepair.render import fixes as shown
@@ -26,12 +19,7 @@ def convert(typed: Typed) -> int:
         how.file, how.output, force=how.force, instead="Choose another name for the converted file."
     )
     file = TournamentFile(files.read_text(how.file, how), files.name_in_data(how.file))
-    converted, is_wanted = convert_and_report(file, asked, streams.speaker(quiet=how.quiet))
-    if not is_wanted:
-        count = len(converted.losses)
-        losses = "1 loss" if count == 1 else f"{count} losses"
-        streams.say(f"fidepair: {file.name}: {losses} in {asked.target}; no file written.")
-        return WOULD_LOSE
+    converted = convert_and_report(file, asked, streams.speaker(quiet=how.quiet))
     writing.deliver(converted.data, output, force=how.force)
     return 0
 

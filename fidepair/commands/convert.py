@@ -39,8 +39,6 @@ from fidepair.tournament import Tournament
 from fidepair.trf import Loaded
 from fidepair.trf.format.facts import TRF26
 
-WOULD_LOSE = 1
-
 
 class LossObject(TypedDict):
     """What the new form cannot carry."""
@@ -69,11 +67,6 @@ OPTIONS = (
     ),
     rows.OUTPUT,
     rows.FORCE,
-    Option(
-        "strict",
-        rows.FLAG,
-        "Fail with exit code 1, without writing anything, if any fact would be lost.",
-    ),
     *rows.WHAT_FILES_DECLARE,
     *rows.READING,
     rows.QUIET._replace(help="Do not list lost facts."),
@@ -81,17 +74,15 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """The question of `convert`; `strict`: fail if any fact would be lost."""
+    """The question of `convert`."""
 
     target: str
-    strict: bool = False
     declared: DeclaredFacts = DeclaredFacts()
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
-    """Return the lost facts, and the converted file; with `strict` no file if anything would be
-    lost."""
-    converted, is_wanted = convert_and_report(file, asked, say)
+    """Return the lost facts, and the converted file."""
+    converted = convert_and_report(file, asked, say)
     losses: list[LossObject] = [{"line": loss.line, "text": loss.text} for loss in converted.losses]
     document: ConvertDocument = {
         "schema": "fidepair.convert/1",
@@ -99,19 +90,17 @@ def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
         "to": asked.target,
         "losses": losses,
     }
-    if not is_wanted:
-        return Answer(document, WOULD_LOSE)
     return Answer(document, data=converted.data)
 
 
-def convert_and_report(file: TournamentFile, asked: Asked, say: Say) -> tuple[Converted, bool]:
-    """Return the converted file, and whether to write it despite its losses; report these."""
+def convert_and_report(file: TournamentFile, asked: Asked, say: Say) -> Converted:
+    """Return the converted file; report its losses."""
     kind = kind_of(asked.declared.system)
     converted = convert(file.content, file.name, asked.target, kind, **asked.declared.facts())
     for loss in converted.losses:
         place = file.name if loss.line is None else f"{file.name}:{loss.line}"
         say(f"lost: {place}: {loss.text}")
-    return converted, not (asked.strict and converted.losses)
+    return converted
 
 
 LACKING = 1
