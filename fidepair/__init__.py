@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     from fidepair.explain.answers import Answer, Question
     from fidepair.findings import Finding, TrfError
     from fidepair.forecast.predict import Possibility, Prediction, predict
-    from fidepair.lab.check_files import check_files
     from fidepair.lab.generate import generate
     from fidepair.lab.generate.settings import Settings
+    from fidepair.lab.pool import check_files
     from fidepair.lint import LintReport, lint
     from fidepair.render.site import pages
     from fidepair.standings.ranking import Standing, Standings, standings
@@ -187,9 +187,9 @@ _MODULES = {
     "explain.answers": ("Answer", "Question"),
     "findings": ("Finding", "TrfError"),
     "forecast.predict": ("Possibility", "Prediction", "predict"),
-    "lab.check_files": ("check_files",),
     "lab.generate": ("generate",),
     "lab.generate.settings": ("Settings",),
+    "lab.pool": ("check_files",),
     "lint": ("LintReport", "lint"),
     "render.site": ("pages",),
     "standings.ranking": ("Standing", "Standings", "standings"),

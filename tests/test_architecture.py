@@ -330,7 +330,7 @@ def test_only_what_changes_a_file_loads_locks():
     code = (
         "from contextlib import redirect_stdout; from io import StringIO; from fidepair.cli.app import run\n"
         "with redirect_stdout(StringIO()): run(['pair', '-f', 'list', 'trf_samples/open-round-4-to-pair-trf26.trf'])\n"
-        "import fidepair.requests.dispatch, fidepair.commands.desk, fidepair.web"
+        "import fidepair.requests, fidepair.commands.desk, fidepair.web"
     )
     loaded = modules_loaded_by(code)
 

@@ -13,9 +13,9 @@ from short import first_of
 from fidepair import SYSTEMS, read, trf
 from fidepair.check.replay import check
 from fidepair.commands.options import as_typed
-from fidepair.commands.systems import VERIFIED, editions
+from fidepair.commands.serve import VERIFIED, editions
 from fidepair.lab.generate import generate
-from fidepair.lab.generate.from_model import settings_from_model
+from fidepair.lab.generate.configuration import settings_from_model
 from fidepair.lab.generate.settings import Settings
 from fidepair.systems import DUTCH_2017, choose, prepare
 

@@ -15,7 +15,7 @@ from fidepair.swiss.supposed_results import Correction, other_results, uncorrect
 from fidepair.tournament import Bye, Colour, Kind, Participant, Tournament
 
 if TYPE_CHECKING:
-    from fidepair.storage.clock import Deadline
+    from fidepair.storage import Deadline
 
 
 LAST_OF_OTHER_NUMBERS = 3

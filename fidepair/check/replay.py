@@ -22,7 +22,7 @@ from fidepair.check.ranks import RankCheck, check_ranks
 from fidepair.check.verdicts import Judgement, judge, judge_repair
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
-from fidepair.storage.clock import Deadline, seconds_worked, working_time
+from fidepair.storage import Deadline, seconds_worked, working_time
 from fidepair.swiss.boards import (
     SILENT,
     Observer,

@@ -1,9 +1,15 @@
-"""`fidepair convert`: a tournament file in another format."""
+"""`fidepair convert`: a tournament file in another format; `fidepair report`: the rating
+report of an event, or the missing items."""
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
-from fidepair.commands.convert import WOULD_LOSE, Asked, convert_and_report
-from fidepair.commands.question import TournamentFile
+from fidepair.commands.convert import LACKING, Asked, ReportAsked, convert_and_report, make_report
+from fidepair.commands.question import TournamentFile, kind_of
+from fidepair.desk.pages.readiness import Readiness
+from fidepair.render import fixes as shown
+from fidepair.render.html import sheet_page
+from fidepair.text.data import json_bytes
+from fidepair.text.safe import operand, visible
 
 
 def convert(typed: Typed) -> int:
@@ -13,14 +19,55 @@ def convert(typed: Typed) -> int:
         how.file, how.output, force=how.force, instead="Choose another name for the converted file."
     )
     file = TournamentFile(files.read_text(how.file, how), files.name_in_data(how.file))
-    converted, is_wanted = convert_and_report(file, asked, streams.speaker(quiet=how.quiet))
-    if not is_wanted:
-        count = len(converted.losses)
-        losses = "1 loss" if count == 1 else f"{count} losses"
-        streams.say(f"fidepair: {file.name}: {losses} in {asked.target}; no file written.")
-        return WOULD_LOSE
+    converted = convert_and_report(file, asked, streams.speaker(quiet=how.quiet))
     writing.deliver(converted.data, output, force=how.force)
     return 0
 
 
-DOORS = {"convert": convert}
+def report(typed: Typed) -> int:
+    """Answer `fidepair report`."""
+    asked, how = typed.fill(ReportAsked), typed.fill(Delivery)
+    path = files.output_of(
+        how.file, how.output, force=how.force, instead="Choose another name for the report."
+    )
+    content = files.read_text(how.file, how)
+    kind = kind_of(asked.declared.system)
+    loaded = files.load(how.file, content, kind, advised=not how.quiet)
+    say = streams.speaker(quiet=how.quiet)
+    found, data, left_out = make_report(loaded, content, operand(how.file), asked, say)
+    is_written = how.output is not None and (how.force or not found.lacks)
+    if is_written:
+        found = found._replace(notes=(*found.notes, *left_out))
+        writing.deliver(data, path, force=how.force)
+    _show(found, path if is_written else None, how, loaded.tournament.name)
+    return LACKING if found.lacks and not is_written else 0
+
+
+def _show(found: Readiness, written: str | None, how: Delivery, event: str) -> None:
+    """Show the missing items; on standard error if the report itself goes to standard output.
+    `event`: the heading of a page, the name of the file without one."""
+    report_is_answer = how.output == "-"
+    form = how.format_wanted()
+    if form == "html" and not report_is_answer:
+        streams.answer(sheet_page(shown.readiness_sheet(found, event or files.name_of(how.file))))
+        return
+    if form == "json" and not report_is_answer:
+        name = None if written is None else files.name_in_data(written)
+        document = shown.readiness_document(found, files.name_in_data(how.file), name)
+        streams.answer(json_bytes(document))
+        return
+    lines = [*shown.readiness_lines(found, files.name_of(how.file))]
+    if report_is_answer:
+        for line in lines:
+            streams.say(visible(line))
+    else:
+        streams.answer(streams.in_lines(lines, plain=True))
+    if how.quiet:
+        return
+    for note in found.notes:
+        streams.say(f"note: {note}")
+    if written is not None:
+        streams.say(f"written to {files.name_of(written)}")
+
+
+DOORS = {"convert": convert, "report": report}

@@ -35,7 +35,7 @@ from fidepair.text.safe import in_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.lab.outcomes import Outcome
+    from fidepair.lab.pool import Outcome
 
 DIFFERENCES = 1
 FAULT_OF_OURS = FidepairError.exit_code

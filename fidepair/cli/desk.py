@@ -18,7 +18,7 @@ from fidepair.commands.status import next_step
 from fidepair.desk.day import header
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file, with_deadline
 from fidepair.errors import InputError, UsageError
-from fidepair.storage.clock import clock
+from fidepair.storage import clock
 from fidepair.storage.locks import locked
 from fidepair.text.safe import operand, to_copy
 from fidepair.trf import TrfError
@@ -81,13 +81,6 @@ def player(typed: Typed) -> int:
     )
 
 
-def forbid(typed: Typed) -> int:
-    """Keep players apart; the list with the clubs is read from a file."""
-    asked, how = typed.fill(desk.ForbidAsked), typed.fill(Delivery)
-    entries = _list_file(asked.entries, asked.layout, how)
-    return change_file(how, desk.forbid(asked, entries))
-
-
 def _list_file(path: str | None, layout: ListLayout, how: Delivery) -> EntryListFile | None:
     """Return the entry list at a path; None if there is none."""
     if path is None:
@@ -106,7 +99,7 @@ DOORS = {
     "bye": _changes(desk.ByeAsked, desk.give_bye),
     "withdraw": _changes(desk.AbsenceAsked, desk.withdraw),
     "return": _changes(desk.AbsenceAsked, desk.reinstate),
-    "forbid": forbid,
+    "forbid": _changes(desk.ForbidAsked, desk.forbid),
     "allow": _changes(desk.AllowAsked, desk.allow),
     "info": info,
     "repair": _changes(desk.RepairAsked, desk.repair),

@@ -25,14 +25,12 @@ from fidepair.commands.generate import (
 from fidepair.commands.options import Parts
 from fidepair.commands.question import TournamentFile
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.render.lab import GeneratedFile, file_document, generate_document
 from fidepair.storage import signals
-from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from fidepair.lab.outcomes import Outcome
+    from fidepair.lab.pool import Outcome
 
 _PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
 """`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""
@@ -43,8 +41,6 @@ def generate(typed: Typed) -> int:
     """Answer `fidepair lab generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
     is_one = asked.number is None
-    if is_one and how.as_json:
-        raise UsageError("--json is for several files only.\n  Add -n with their number.")
     recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, reader(how.max_size))
     paths = _paths(how.output, asked.number)
     seeds = range(asked.seed, asked.seed + len(paths))
@@ -58,11 +54,7 @@ def generate(typed: Typed) -> int:
         return 0
     if paths:
         _make_folder(os.path.dirname(paths[0]))
-    reports: list[GeneratedFile] = []
-    code = _make_many(recipe, works, parts, reports, how)
-    if how.as_json and not code:
-        streams.answer(json_bytes(generate_document(reports)))
-    return code
+    return _make_many(recipe, works, parts, how)
 
 
 # ── The question ────────────────────────────────────────────────────────
@@ -114,14 +106,9 @@ def _make_one(recipe: Recipe, seed: int, paths: Sequence[str], how: Delivery) ->
 
 
 def _make_many(
-    recipe: Recipe,
-    works: Sequence[tuple[str, int]],
-    parts: Parts,
-    reports: list[GeneratedFile],
-    how: Delivery,
+    recipe: Recipe, works: Sequence[tuple[str, int]], parts: Parts, how: Delivery
 ) -> int:
-    """Write the files of these paths and seeds; add the report of each to `reports`. Return the
-    exit code."""
+    """Write the files of these paths and seeds. Return the exit code."""
     seeds = [seed for _, seed in works]
     written = 0
     outcomes = parts.run(partial(make, recipe), seeds, len(works), streams.say)
@@ -135,9 +122,6 @@ def _make_many(
                 event = _event_of(outcome, seed)
                 writing.write(path, event.content, replace=how.force)
                 written += 1
-                if how.as_json:
-                    name = files.name_in_data(path)
-                    reports.append(file_document(name, seed, event.notes, event.losses))
                 news = [] if how.quiet else _news(path, event, losses)
                 with bar.aside() if bar is not None and news else nullcontext():
                     for line in news:

@@ -21,7 +21,7 @@ from fidepair.cli.parsing import Delivery
 from fidepair.commands.options import Parts, error_as_typed
 from fidepair.convert.json_schema import faults_of, schema_of
 from fidepair.errors import FidepairError, FileProblem, InputError
-from fidepair.requests.dispatch import JsonObject, line_of
+from fidepair.requests import JsonObject, line_of
 from fidepair.text.encodings import as_utf8
 
 _Done = TypeVar("_Done")

@@ -33,10 +33,6 @@ def pair_one(file: str, asked: Asked, how: Delivery) -> int:
     """Pair one file and send the answer to `how.output` in the format `how.form`."""
     target = target_of(file, how)
     asked = asked._replace(is_written=target.form == "trf")
-    if asked.player is not None and target.form not in ("table", "plain"):
-        raise UsageError(
-            f"--player gives an explanation, which the format {target.form} cannot hold.\n  Leave one of them out."
-        )
     for_form(asked.lang, is_page=target.form == "html")
     if how.dry_run and not how.in_place:
         raise UsageError("--dry-run needs --in-place.\n  Without --in-place, FILE does not change.")

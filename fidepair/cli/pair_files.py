@@ -10,7 +10,6 @@ from fidepair.commands.options import error_as_typed
 from fidepair.commands.pair_formats import as_data, error_bytes, pairing_sheet, what_if_lines
 from fidepair.commands.pair_question import Asked, is_published
 from fidepair.commands.question import refuse_to_change
-from fidepair.desk.day.lookup import number_of
 from fidepair.errors import FidepairError
 from fidepair.render import pairing as for_people
 from fidepair.render.paired import PairedRound, pair_list
@@ -71,7 +70,7 @@ def _say_not_recorded(file: str, paired: PairedRound, asked: Asked) -> None:
     """Remind the arbiter that a new round was shown and not written, with the command for that."""
     if file == "-" or paired.what_if or is_published(paired.tournament, paired.round_.number):
         return
-    asked = asked._replace(player=None, verbose=False, lang=None)
+    asked = asked._replace(verbose=False, lang=None)
     command = f"fidepair pair {file_to_copy(file)} --in-place"
     if asked != Asked():
         command = "add --in-place to this command"
@@ -79,21 +78,16 @@ def _say_not_recorded(file: str, paired: PairedRound, asked: Asked) -> None:
 
 
 def _draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
-    """Return the pairing table, with the explanation of the round or of a player if requested."""
+    """Return the pairing table, with the explanation of the round if requested."""
     to_file = how.output not in (None, "-")
     sheet = pairing_sheet(paired, arrows=to_file or streams.can_show("↓↑"), quiet=how.quiet)
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain, coloured=not how.no_color)
-    if asked.player is None and not asked.verbose:
+    if not asked.verbose:
         return drawn
     from fidepair.commands.pair_special import account_lines  # noqa: PLC0415 - all explanations
 
-    width = streams.terminal_width()
-    if asked.player is not None:
-        number = number_of(paired.tournament, asked.player)
-        account = account_lines(paired, number, width, aloud=form == "plain")
-        return f"{drawn}\n{streams.in_lines(account, plain=plain)}"
-    account = account_lines(paired, None, width, aloud=form == "plain")
+    account = account_lines(paired, streams.terminal_width(), aloud=form == "plain")
     lines = [*account, *for_people.boards_by_roster(paired)]
     return f"{drawn}\n{streams.in_lines(lines, plain=plain)}"
 

@@ -14,7 +14,7 @@ from fidepair.commands.pair import refuse_contradictions, run
 from fidepair.commands.pair_question import Asked
 from fidepair.commands.question import Answer, Output, Say, TournamentFile
 from fidepair.errors import FidepairError, UsageError
-from fidepair.requests.dispatch import JsonObject, answer, failed, line_of
+from fidepair.requests import JsonObject, answered_by, failed, line_of
 
 NDJSON = "ndjson"
 ENDINGS = {
@@ -109,7 +109,7 @@ def _line(asked: Asked, how: Delivery, source: Source) -> JsonObject:
     def work(say: Say) -> Answer:
         return run(TournamentFile(source.text(how), name), asked, Output(), say)
 
-    return answer({"id": name, "ok": True, "do": "pair"}, work)
+    return answered_by({"id": name, "ok": True, "do": "pair"}, work)
 
 
 def _failed(path: str, error: FidepairError) -> JsonObject:

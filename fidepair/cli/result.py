@@ -27,7 +27,7 @@ from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, InputError, UsageError
-from fidepair.storage.clock import clock
+from fidepair.storage import clock
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import format_result, parse_result_pair

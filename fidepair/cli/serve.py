@@ -12,7 +12,7 @@ from fidepair.cli.parsing import Delivery, Typed
 from fidepair.commands.serve import Asked, SchemaAsked
 from fidepair.commands.serve import schema as schema_asked_for
 from fidepair.errors import FileProblem, UsageError
-from fidepair.requests.dispatch import answer_line, refused
+from fidepair.requests import answer_line, refused
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
 

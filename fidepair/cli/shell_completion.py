@@ -120,27 +120,20 @@ def systems(incomplete: str) -> Items:
     ]
 
 
-def codes(incomplete: str) -> Items:
-    """Return codes of findings that complete the last code in the list, with their titles."""
-    before, comma, begun = incomplete.rpartition(",")
-    found = (
-        (code, CATALOGUE[code].title)
-        for code in sorted(CATALOGUE)
-        if code.startswith(begun.upper())
-    )
-    return [CompletionItem(f"{before}{comma}{code}", help=title) for code, title in found]
-
-
 def explained(incomplete: str) -> Items:
-    """Return the values of `lint --explain`: codes and `all`."""
-    return [*codes(incomplete), *([CompletionItem("all")] if "all".startswith(incomplete) else [])]
+    """Return the values of `lint --explain`, codes of findings with their titles, and `all`."""
+    begun = incomplete.upper()
+    titles = {code: CATALOGUE[code].title for code in sorted(CATALOGUE)} | {"all": None}
+    return [
+        CompletionItem(code, help=title)
+        for code, title in titles.items()
+        if code.upper().startswith(begun)
+    ]
 
 
 _BY_NAME: dict[str, Callable[[str], Items]] = {
     "system": systems,
     "explain": explained,
-    "select": codes,
-    "ignore": codes,
     "model": reports,
 }
 _BY_METAVAR: dict[str, Callable[[str], Items]] = {"FILE": files, "FOLDER": folders}

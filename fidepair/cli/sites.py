@@ -2,10 +2,18 @@
 post`: what is hung up for a round, in one folder. `fidepair web`: the page that does
 all this in a browser, as a folder for any static host."""
 
+from __future__ import annotations
+
+import gzip
 import os
+import shutil
+import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from importlib import resources
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
@@ -13,16 +21,30 @@ from fidepair.commands import sites
 from fidepair.commands.question import kind_of
 from fidepair.commands.sites import NAMES, PostAsked, PublishAsked, WebAsked, posted
 from fidepair.desk.pages.site import in_several_sections
-from fidepair.errors import FileProblem, UsageError
+from fidepair.errors import FileProblem, InputError, UsageError
 from fidepair.render.html import mark_of
 from fidepair.render.language import for_players
 from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
 from fidepair.text.safe import visible
 from fidepair.trf import Loaded
-from fidepair.web import FACTS, PICTURE, libraries_missing, runtime, site
+from fidepair.web import (
+    FACTS,
+    LIBRARIES,
+    NEEDED,
+    PICTURE,
+    RUNTIME,
+    RUNTIME_HINT,
+    libraries_missing,
+    runtime,
+    site,
+    wheel_name,
+)
 from fidepair.web import MARK as SITE_MARK
-from fidepair.web.picture import picture_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 _MOST_SHOWN = 5
 
@@ -241,3 +263,24 @@ def _in_runtime(folder: str, name: str) -> bytes:
 
 
 DOORS = {"publish": publish, "post": post, "web": web}
+
+
+def picture_of(files: Mapping[str, bytes]) -> bytes | None:
+    """Return the picture of the memory of the program in a site, made by Node.js; None if that is
+    not installed. Raises InputError if it cannot start the runtime."""
+    node = shutil.which("node")
+    if node is None:
+        return None
+    with TemporaryDirectory() as folder:
+        for name in (*(f"{RUNTIME}/{name}" for name in NEEDED), wheel_name(), LIBRARIES):
+            path = Path(folder, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(files[name])
+        script = (resources.files("fidepair.web") / "picture.mjs").read_bytes()
+        command = [node, "--input-type=module", "-", wheel_name(), LIBRARIES]
+        made = subprocess.run(command, input=script, cwd=folder, capture_output=True, check=False)
+        if made.returncode:
+            lines = made.stderr.decode("utf-8", "replace").splitlines()
+            what = next((line for line in lines if "Error" in line), "no reason given")
+            raise InputError(f"Node.js cannot start {RUNTIME}: {visible(what)}\n  {RUNTIME_HINT}")
+        return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)

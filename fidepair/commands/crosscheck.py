@@ -16,10 +16,11 @@ from fidepair.lab.crosscheck.contest import (
     ComparedRound,
     Contest,
     compare_rounds,
+    compare_standings,
     difference_in,
+    our_table,
 )
 from fidepair.lab.crosscheck.engines import PROGRAMS, Engine, engine_of
-from fidepair.lab.crosscheck.standings import compare_standings, our_table
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
 from fidepair.lab.generate.settings import Settings

@@ -20,7 +20,7 @@ from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
 from fidepair.desk.day.for_rating import correct_rating_for_rating
 from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
-from fidepair.desk.day.prohibitions import CLUB, FEDERATION, GROUP, clubs, labels_of
+from fidepair.desk.day.prohibitions import CLUB, FEDERATION, GROUP, labels_of
 from fidepair.desk.day.prohibitions import groups as same_label
 from fidepair.desk.day.results import ResultEntry, parse_result, with_entered_results
 from fidepair.desk.entry_list import new_tournament
@@ -350,13 +350,6 @@ FORBID_OPTIONS = (
         default=(),
     ),
     Option(
-        "entries",
-        rows.TEXT,
-        "Entry list with the clubs, for --same club, if the file has none.",
-        metavar="LIST",
-    ),
-    *LAYOUT,
-    Option(
         "except",
         rows.TEXTS,
         "Leave these players out of the groups, such as 3,7, or names. Repeatable.",
@@ -382,32 +375,23 @@ def number_of(tournament: Tournament, text: str) -> int:
 
 class ForbidAsked(NamedTuple):
     """The question of `forbid`; `rounds`: the first and the last round, None for no end; `same`:
-    `club`, `federation=GER` or a list; `entries`: the entry list with the clubs."""
+    `club`, `federation=GER` or a list."""
 
     pairs: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
     rounds: tuple[int, int | None] | None = None
     same: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
-    entries: str | None = None
-    layout: ListLayout = AS_FOUND
 
 
-def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
-    """Return the change that keeps participants apart. `entries`: the list with the clubs instead of
-    the text. Raises UsageError if no participant is given."""
-    if entries is None and asked.entries is not None:
-        entries = EntryListFile(asked.entries.encode(), "entries", asked.layout)
+def forbid(asked: ForbidAsked) -> Change:
+    """Return the change that keeps participants apart. Raises UsageError if none is given."""
     if not asked.pairs and not asked.groups and not asked.same:
         raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
-    if entries is not None and not any(text.lower().startswith(CLUB) for text in asked.same):
-        raise UsageError("--entries is for --same club only.\n  Leave it out.")
 
     def change(tournament: Tournament) -> Changed:
         pairs = [find_pair(tournament, pair) for pair in asked.pairs]
         groups, same = [*asked.groups], []
-        if entries is not None:
-            tournament = _with_clubs(tournament, entries)
         for text in asked.same:
             what, _, wanted = (part.strip() for part in text.partition("="))
             if what.lower() in (FEDERATION, CLUB, GROUP):
@@ -424,19 +408,11 @@ def forbid(asked: ForbidAsked, entries: EntryListFile | None = None) -> Change:
         missing = [one for one in tournament.participants if one.number not in tournament.clubs]
         if missing and any(text.lower().startswith(CLUB) for text in asked.same):
             names = some_of([number_and_name(one) for one in missing])
-            where = "the file" if entries is None else entries.name
-            note = f"No club in {where}, so not kept apart: {names}"
+            note = f"No club in the file, so not kept apart: {names}"
             changed = changed._replace(notes=(note, *changed.notes))
         return changed
 
     return change
-
-
-def _with_clubs(tournament: Tournament, entries: EntryListFile) -> Tournament:
-    """Return the tournament with the clubs of an entry list, which it keeps."""
-    with_clubs = entries._replace(layout=entries.layout._replace(clubs=True))
-    listed_clubs = clubs(tournament, with_clubs.read(Kind.INDIVIDUAL).entrants)
-    return tournament._replace(clubs={**tournament.clubs, **listed_clubs})
 
 
 class AllowAsked(NamedTuple):

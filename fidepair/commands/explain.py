@@ -1,4 +1,5 @@
-"""`explain`: the reasons for the pairing of a round (C.04.1 9)."""
+"""`explain`: the reasons for the pairing of a round (C.04.1 9). `sheet`: the arbiter's
+worksheet of a round."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from fidepair.check.replay import published_sides, with_number_of_rounds
 from fidepair.commands import options as rows
 from fidepair.commands.options import Many, Option, as_typed, format_option
-from fidepair.commands.pair import round_to_show
-from fidepair.commands.pair_question import is_published
+from fidepair.commands.pair import pair_and_report, round_to_show
+from fidepair.commands.pair_formats import as_it_was_published
+from fidepair.commands.pair_question import Asked as PairAsked
+from fidepair.commands.pair_question import StepListener, is_published
 from fidepair.commands.pair_special import corrected_since
 from fidepair.commands.question import (
     Answer,
@@ -19,6 +22,7 @@ from fidepair.commands.question import (
     Ways,
     in_starting_order,
 )
+from fidepair.commands.show import repair_notes
 from fidepair.desk.day.lookup import number_of
 from fidepair.errors import UsageError
 from fidepair.explain.answering import answer
@@ -28,13 +32,17 @@ from fidepair.explain.differences import answer_beside
 from fidepair.explain.drawing import heading
 from fidepair.render import explanation, glossary, html
 from fidepair.render.words import title_of
-from fidepair.storage.clock import working_time
+from fidepair.render.worksheet import Worksheet, worksheet
+from fidepair.render.worksheet_forms import lines, page
+from fidepair.storage import working_time
 from fidepair.systems import prepare
 from fidepair.text.safe import in_lines
+from fidepair.tournament import Tournament
 
 if TYPE_CHECKING:
     from fidepair.explain import answers
     from fidepair.tournament import Tournament
+
 
 WIDTH = glossary.WIDTH
 FORMATS = ("table", "plain", "markdown", "json", "html")
@@ -240,6 +248,52 @@ def _schema(_: Asked) -> str:
     return explanation.SCHEMA
 
 
+SHEET_WIDTH = 120
+"""The width of the text without a terminal."""
+SHEET_OPTIONS = (
+    rows.FILE_TO_READ,
+    rows.ROUND._replace(help="Round to draw; a published round is drawn by the rules."),
+    *rows.WAYS_OF_A_ROUND,
+    format_option(
+        ("text", "html"), "Output format. Default: text; with -o, from the file extension."
+    ),
+    rows.OUTPUT._replace(help="Write the worksheet to this file instead of standard output."),
+    rows.FORCE,
+    *rows.READING,
+    rows.QUIET._replace(help="Print only the worksheet: no notes or warnings."),
+)
+
+
+class SheetAsked(NamedTuple):
+    """The question of `sheet`."""
+
+    ways: Ways = Ways()
+
+
+def answer_sheet(file: TournamentFile, asked: SheetAsked, output: Output, say: Say) -> Answer:
+    """Return the worksheet of a round, in a form for people."""
+    if output.format == "json":
+        raise UsageError("A worksheet has no JSON format.\n  Use `format`: html or plain.")
+    tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
+    sheet = draw_up(tournament, asked.ways, say)
+    if output.format == "html":
+        return Answer(text=page(sheet), title=sheet.headings[0])
+    text = in_lines(lines(sheet, output.width or SHEET_WIDTH, arrows=output.has_arrows))
+    return Answer(text=text, title=sheet.headings[0])
+
+
+def draw_up(tournament: Tournament, ways: Ways, say: Say) -> Worksheet:
+    """Return the worksheet of the requested round; by default of the last one if it is open, or of
+    the next. Report notes."""
+    listener = StepListener()
+    asked = PairAsked(ways._replace(round=round_to_show(tournament, ways)))
+    paired = pair_and_report(tournament, asked, listener, say)
+    sheet = worksheet(paired, listener.opened)
+    for line in repair_notes(tournament, paired.round_.number):
+        say(f"note: {line}")
+    return sheet._replace(headings=(*sheet.headings, *as_it_was_published(paired)))
+
+
 USE_CASES = {
     "explain": UseCase(
         OPTIONS,
@@ -248,5 +302,6 @@ USE_CASES = {
         ("plain", "markdown", "html"),
         error_schema=_schema,
         without_file="glossary",
-    )
+    ),
+    "sheet": UseCase(SHEET_OPTIONS, SheetAsked, answer_sheet, ("plain", "html")),
 }

@@ -10,8 +10,7 @@ from fidepair.commands.question import TournamentFile, UseCase, kind_of
 from fidepair.convert import convert
 from fidepair.errors import UsageError
 from fidepair.lab.generate import produce
-from fidepair.lab.generate.configuration import settings_from_configuration
-from fidepair.lab.generate.from_model import settings_from_model
+from fidepair.lab.generate.configuration import settings_from_configuration, settings_from_model
 from fidepair.lab.generate.knobs import KNOBS, Knob, arguments_of, put_all
 from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.standings.ranking import standings
@@ -78,7 +77,6 @@ OPTIONS = (
     ),
     rows.MAX_FILE_SIZE,
     *SETTINGS,
-    rows.JSON._replace(help="With -n: list the generated files as JSON."),
     rows.QUIET._replace(help="Print only errors on standard error."),
 )
 

@@ -1,50 +1,34 @@
-"""`lint`: all findings in tournament files, and the meaning of each code."""
+"""`lint`: all findings in tournament files, and the meaning of each code. `fix`: repairs of a
+tournament file, and questions about the rest."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import HOW_TO_SHARE, RESUME, Many, Option, OptionKind, format_option
-from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase, kind_of
-from fidepair.errors import InputError, UsageError
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.lint import ERROR, NOT_A_TOURNAMENT_FILE, WARNING, LintReport, lint
-from fidepair.lint.explanations import CODES, Explanation, explain
+from fidepair.commands.options import HOW_TO_SHARE, RESUME, Door, Many, Option, format_option
+from fidepair.commands.question import (
+    Answer,
+    DeclaredFacts,
+    Output,
+    Say,
+    TournamentFile,
+    UseCase,
+    kind_of,
+)
+from fidepair.errors import InputError
+from fidepair.findings import TrfError
+from fidepair.fix import Fixed, answered, answers_in, fix, told_after
+from fidepair.lint import CODES, ERROR, WARNING, Explanation, LintReport, explain, lint
 from fidepair.render import findings as shown
+from fidepair.render import fixes as for_people
 
 ERRORS_FOUND = 1
 
 
-def codes(text: str) -> tuple[str, ...]:
-    """Return codes of findings or their beginnings, separated by commas, in upper or lower case.
-    Raises UsageError for a beginning that matches no code."""
-    beginnings = tuple(part.strip().upper() for part in text.split(","))
-    for beginning in beginnings:
-        if not beginning or not any(code.startswith(beginning) for code in CATALOGUE):
-            raise UsageError(
-                f"No code begins with `{beginning}`.\n  List the codes with `fidepair lint --explain all`."
-            )
-    return beginnings
-
-
-_CODES = OptionKind(rows.TEXTS.schema, codes, speaks_for_itself=True)
 OPTIONS = (
     rows.FILES._replace(is_required=False),
     rows.SYSTEM,
     Option("strict", rows.FLAG, "Treat warnings as errors in the exit code."),
-    Option(
-        "select",
-        _CODES,
-        "Show only findings with these codes, or beginnings of codes, such as T064,T1. Repeatable.",
-        many=Many.EACH,
-        default=(),
-    ),
-    Option(
-        "ignore",
-        _CODES,
-        "Hide findings with these codes, or beginnings of codes. Repeatable.",
-        many=Many.EACH,
-        default=(),
-    ),
     Option(
         "explain",
         rows.TEXT,
@@ -63,12 +47,10 @@ OPTIONS = (
 
 
 class Asked(NamedTuple):
-    """The question of `lint`; `select`, `ignore`: beginnings of codes."""
+    """The question of `lint`."""
 
     system: str | None = None
     strict: bool = False
-    select: tuple[tuple[str, ...], ...] = ()
-    ignore: tuple[tuple[str, ...], ...] = ()
     explain: str | None = None
 
 
@@ -81,22 +63,10 @@ def run(file: TournamentFile, asked: Asked, _: Output, __: Say) -> Answer:
 
 
 def lint_file(content: bytes, name: str, file: str, asked: Asked) -> tuple[LintReport, int]:
-    """Return the requested findings of one file, and the exit code for it.
-
-    A file that is not a tournament file is always reported. `name`: of the file in messages,
-    `file`: in data.
-    """
+    """Return the findings of one file, and the exit code for it. `name`: of the file in messages,
+    `file`: in data."""
     report = lint(content, name, kind_of(asked.system))
-    only = tuple(code for codes in asked.select for code in codes) or ("",)
-    never = tuple(code for codes in asked.ignore for code in codes)
-
-    def is_wanted(code: str) -> bool:
-        return code in NOT_A_TOURNAMENT_FILE or (
-            code.startswith(only) and not code.startswith(never)
-        )
-
-    findings = tuple(one for one in report.findings if is_wanted(one.code))
-    report = report._replace(file=file, findings=findings)
+    report = report._replace(file=file)
     if not report.is_report:
         return report, InputError.exit_code
     is_wrong = report.count(ERROR) or (asked.strict and report.count(WARNING))
@@ -109,4 +79,79 @@ def explanations_of(text: str) -> list[Explanation]:
     return [explain(code) for code in codes_meant]
 
 
-USE_CASES = {"lint": UseCase(OPTIONS, Asked, run, needs_file=False)}
+QUESTIONS_LEFT = 1
+FIX_OPTIONS = (
+    rows.FILE,
+    rows.OUTPUT._replace(help="Write the repaired file here instead of standard output."),
+    Option("in_place", rows.FLAG, "Overwrite FILE with the repaired file.", door=Door.TYPED),
+    rows.FORCE,
+    rows.DRY_RUN._replace(help="Show what would change without writing anything."),
+    *rows.WHAT_FILES_DECLARE,
+    *rows.READING,
+    Option(
+        "answer",
+        rows.TEXTS,
+        "Answer a question, such as T064:26=half-point-bye. Repeatable.",
+        field="answers",
+        metavar="KEY=ANSWER",
+        many=Many.EACH,
+        default=(),
+        door=Door.TYPED,
+    ),
+    Option(
+        "answers",
+        rows.TEXT,
+        "Read answers from a file, one per line.",
+        field="answers_file",
+        metavar="FILE",
+        door=Door.TYPED,
+    ),
+    Option("answers", rows.TEXTS, many=Many.EACH, default=(), door=Door.REQUESTED),
+    rows.JSON._replace(help="Show repairs and questions as JSON."),
+    rows.QUIET._replace(help="Do not show repairs and questions; only set the exit code."),
+)
+
+
+class FixAsked(NamedTuple):
+    """The question of `fix`; `answers`: to its questions, such as `T064:26=half-point-bye`."""
+
+    declared: DeclaredFacts = DeclaredFacts()
+    answers: tuple[str, ...] = ()
+
+
+def answer_fix(file: TournamentFile, asked: FixAsked, _: Output, say: Say) -> Answer:
+    """Return repairs and questions, and the repaired file."""
+    repaired = repair(file.content, file.name, asked)
+    assert repaired is not None
+    lines = for_people.lines(repaired, file.file)
+    for line in (*lines, for_people.verdict(repaired, file.file, None)):
+        say(line)
+    document = for_people.document(repaired, file.file, None)
+    return Answer(document, QUESTIONS_LEFT if repaired.questions else 0, repaired.data)
+
+
+def repair(
+    content: bytes, name: str, asked: FixAsked, ask: Callable[[Fixed], Fixed | None] | None = None
+) -> Fixed | None:
+    """Return the repaired file with the given answers, or those that the user types; None if the
+    user stops. Raises TrfError if the content is not a tournament file."""
+    kind, facts = kind_of(asked.declared.system), asked.declared.facts()
+    given = answers_in(asked.answers)
+    repaired: Fixed | None
+    if not given and ask is None:
+        repaired = fix(content, name, kind, **facts)
+    else:
+        repaired = answered(fix(content, name, kind), name, kind, given)
+        if ask is not None and not given:
+            repaired = ask(repaired)
+        if repaired is not None and any(facts.values()):
+            repaired = told_after(repaired, name, kind, **facts)
+    if repaired is not None and not repaired.is_report:
+        raise TrfError([finding for finding in repaired.findings if finding.severity == ERROR])
+    return repaired
+
+
+USE_CASES = {
+    "lint": UseCase(OPTIONS, Asked, run, needs_file=False),
+    "fix": UseCase(FIX_OPTIONS, FixAsked, answer_fix),
+}

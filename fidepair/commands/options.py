@@ -19,8 +19,7 @@ from fidepair.text.wording import did_you_mean, nearest
 from fidepair.tournament import ColourType, PrimaryScore
 
 if TYPE_CHECKING:
-    from fidepair.lab.executors import Backend
-    from fidepair.lab.outcomes import Outcome, Task
+    from fidepair.lab.pool import Backend, Outcome, Task
 
 
 JsonSchema: TypeAlias = Mapping[str, object]

@@ -49,7 +49,7 @@ def refuse_contradictions(asked: Asked, *, is_written: bool) -> None:
             "--result gives a preview, which cannot be written to a file.\n"
             "  Leave -o, --in-place and --format trf out. Or enter the results, and pair without --result."
         )
-    for name in ("result", "player", "verbose"):
+    for name in ("result", "verbose"):
         if asked.is_by_hand and getattr(asked, name):
             raise UsageError(
                 f"--{name} explains the pairing by the rules, and --fix and --bye change it.\n  Leave one of them out."

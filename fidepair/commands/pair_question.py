@@ -53,13 +53,6 @@ OPTIONS = (
         metavar="WHO",
     ),
     Option("not_fide", rows.FLAG, "Allow --fix and --bye to break the absolute criteria."),
-    Option(
-        "player",
-        rows.TEXT,
-        "Also show how this player was paired: number, or part of a name.",
-        metavar="WHO",
-        door=Door.TYPED,
-    ),
     format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
     rows.LANG._replace(door=Door.TYPED),
     rows.OUTPUT._replace(help="Write the result to this file or folder."),
@@ -81,7 +74,6 @@ class Asked(NamedTuple):
     fix: tuple[Pairs | str, ...] = ()
     bye: str | None = None
     not_fide: bool = False
-    player: str | None = None
     verbose: bool = False
     in_place: bool = False
     is_written: bool = False

@@ -20,13 +20,12 @@ from fidepair.desk.record.declarations import contradicting_options, with_decisi
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
-from fidepair.explain.answering import account, account_of
+from fidepair.explain.answering import account
 from fidepair.explain.asking import Inquiry
-from fidepair.forecast import whatif
+from fidepair.forecast import predict as forecast
 from fidepair.options import RoundOptions
 from fidepair.render import explanation
 from fidepair.render.paired import PairedRound
-from fidepair.render.pairing import steps
 from fidepair.render.report import as_published
 from fidepair.swiss.boards import RoundPairing, with_round
 from fidepair.swiss.cards import resolve_open_round
@@ -118,17 +117,19 @@ def pair_as_supposed(
             f"--result is for games of round {last}, before round {last + 1}, not round {asked.ways.round}."
         )
     given = [(_pair_meant(tournament, game, asked.ways), result) for game, result in asked.result]
-    supposed, results = whatif.suppose(tournament, given)
+    supposed, results = forecast.suppose(tournament, given)
     paired = pair(supposed)
     if tournament.open_games() and not asked.ways.adjourned:
         reason = f"round {last} has open games there, so the next round cannot be paired."
-        return paired._replace(what_if=whatif.WhatIf(results, reason=reason))
+        return paired._replace(what_if=forecast.WhatIf(results, reason=reason))
     try:
         without = pair(tournament)
     except PairingImpossible:
-        return paired._replace(what_if=whatif.WhatIf(results, reason="that has no legal pairing."))
-    changes = whatif.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
-    return paired._replace(what_if=whatif.WhatIf(results, changes))
+        return paired._replace(
+            what_if=forecast.WhatIf(results, reason="that has no legal pairing.")
+        )
+    changes = forecast.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
+    return paired._replace(what_if=forecast.WhatIf(results, changes))
 
 
 def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int]:
@@ -138,7 +139,7 @@ def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int
         (pair,) = each([pairs(game)], tournament, find_pair)
         return pair
     options = ways._replace(adjourned=True).round_options(tournament)
-    return whatif.pair_on_board(
+    return forecast.pair_on_board(
         tournament, prepare(tournament, ways.system, options).round_, int(board)
     )
 
@@ -205,19 +206,10 @@ def beside_the_published(paired: PairedRound) -> str:
     return as_published(compare(paired.tournament, paired.pairing))
 
 
-def account_lines(
-    paired: PairedRound, player: int | None, width: int | None, *, aloud: bool
-) -> list[str]:
-    """Return how the pairing came about, or how one participant came to be paired. Raises
-    UsageError for a participant who is not paired in the round."""
-
-    if player is not None and player not in {card.number for card in paired.round_.cards}:
-        raise UsageError(
-            f"--player {player} is not in this round.\n  Use a number from the pairing table."
-        )
+def account_lines(paired: PairedRound, width: int | None, *, aloud: bool) -> list[str]:
+    """Return how the pairing came about."""
     if paired.reported:
-        return steps(paired, player)
+        return ["Step by step", *paired.steps]
     prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)
     inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)
-    story = account(inquiry) if player is None else account_of(inquiry, player)
-    return explanation.text(story, plain=aloud, width=width)
+    return explanation.text(account(inquiry), plain=aloud, width=width)

@@ -1,16 +1,32 @@
 """`serve`: one process that answers requests, one per line. `version`: what answers them. `schema`: the
-JSON Schemas of requests and of documents."""
+JSON Schemas of requests and of documents. `systems`: the pairing systems, their chapter and edition, and
+how each was verified. `docs`: the pages of the documents that are installed with the program."""
+
+from __future__ import annotations
 
 import platform
-from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple, TypedDict
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from textwrap import fill, wrap
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Option, one_of
+from fidepair.commands.options import TEXT, Door, Option, one_of
 from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.commands.table import REQUESTS
-from fidepair.requests.dispatch import SCHEMAS, request_schema, schema_of_document
-from fidepair.version import __version__
+from fidepair.errors import UsageError
+from fidepair.render.sheet import Sheet, SheetColumn
+from fidepair.requests import SCHEMAS, request_schema, schema_of_document
+from fidepair.systems import DUTCH_2017, SYSTEMS, System
+from fidepair.text.safe import visible
+from fidepair.text.wording import did_you_mean, nearest
+from fidepair.version import NOT_ENDORSED, __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from importlib.resources.abc import Traversable
+
 
 ALSO = {"explain": "answer", "request": "request"}
 """Other names of schemas, and the schema that is built from the rows of options."""
@@ -89,8 +105,223 @@ def version(_: TournamentFile, __: VersionAsked, ___: Output, ____: Say) -> Answ
     return Answer(document)
 
 
+SYSTEMS_OPTIONS = (rows.JSON._replace(help="Print everything as JSON."),)
+
+
+class SystemsAsked(NamedTuple):
+    """The question of `systems`: there is nothing to choose."""
+
+
+WIDTH = 100
+"""The width of a line of text."""
+_IN_EVERY_RUN = "thousands of small random positions in every test run"
+_LITERAL = f"separate code that follows the articles literally: the same pairing in {_IN_EVERY_RUN}"
+VERIFIED: dict[tuple[str, str], tuple[str, ...]] = {
+    ("dutch", "2026"): (
+        _LITERAL,
+        "938 rounds of 126 tournaments and 61 positions with known pairings",
+        "a second search for the best and first pairing of a bracket, with up to 200 players",
+    ),
+    ("dutch", "2017"): (
+        "bbpPairings 5.0.1, a program of that time: the same pairs, colours and bye in 719 rounds of 80 tournaments and"
+        " 60 hard positions (240 of the rounds collapse)",
+        "the same program on 4,087 rounds of 533 of its own random events of 8 to 120 players (897 collapse): no"
+        " differences",
+        "the same program on 1,738 rounds of 240 events of `fidepair lab generate`: no differences; with late entries,"
+        " withdrawals, byes, forbidden pairings, Baku acceleration and three points for a win",
+        "separate, older code that follows the articles literally: the same pairing in 16,436 random positions of at"
+        " most ten players (2,765 collapse), some of them in every test run",
+        "in small random positions, all other legal pairings come later by the criteria and the order of the edition",
+        "not compared with JaVaFo, which paired most events of that time",
+    ),
+    ("dubov", "2026"): (
+        _LITERAL,
+        "217 rounds of 40 tournaments and 112 positions with known pairings; one round differs (decision U3)",
+    ),
+    ("burstein", "2026"): (
+        _LITERAL,
+        "254 rounds of 51 tournaments and 30 positions with known pairings",
+    ),
+    ("lim", "2026"): (
+        "separate code that follows the procedure literally, with the same decisions L1 to L22",
+        "116 positions solved step by step with these decisions; not compared with another program",
+    ),
+    ("double-swiss", "2026"): (
+        _LITERAL,
+        "76 positions with known pairings; not compared with another program",
+    ),
+    ("team", "2026"): (
+        _LITERAL,
+        "99 rounds of 20 tournaments and 103 positions with known pairings",
+    ),
+}
+"""By name and edition: what the pairings of a system were compared with, and how much of it."""
+
+
+SystemObject = TypedDict(
+    "SystemObject",
+    {
+        "name": str,
+        "title": str,
+        "chapter": str,
+        "edition": str,
+        "from": str,
+        "to": str | None,
+        "verified": Annotated[list[str], "What its pairings were compared with."],
+    },
+)
+"""A system in one edition."""
+
+
+class SystemsDocument(TypedDict):
+    """What `systems` prints with `--json`."""
+
+    schema: Literal["fidepair/systems/1"]
+    systems: list[SystemObject]
+
+
+def editions() -> Iterator[System]:
+    """Yield the systems in every edition."""
+    for system in SYSTEMS.values():
+        yield system
+        if system.name == DUTCH_2017.name:
+            yield DUTCH_2017
+
+
+def document() -> SystemsDocument:
+    """Return all facts about the systems, as data."""
+    return {"schema": "fidepair/systems/1", "systems": [_document(system) for system in editions()]}
+
+
+def sheet(width: int = WIDTH) -> Sheet:
+    """Return the table of the systems, and below it how each was verified, in lines of this
+    width."""
+    lines = tuple(
+        (system.name, system.edition[:4], system.chapter, system.edition, _last_day(system))
+        for system in editions()
+    )
+    columns = tuple(
+        SheetColumn(heading) for heading in ("System", "Edition", "Chapter", "From", "To")
+    )
+    remarks = ["How each was verified"]
+    for system in editions():
+        title = f"{system.title} ({system.chapter})"
+        remarks += wrap(title, width, initial_indent="  ", subsequent_indent="    ")
+        for how in VERIFIED[system.name, system.edition[:4]]:
+            remarks += wrap(how, width, initial_indent="    - ", subsequent_indent="      ")
+    remarks += ["", *wrap(f"{NOT_ENDORSED} More figures: fidepair docs evidence", width)]
+    return Sheet((), columns, lines, tuple(remarks))
+
+
+def _last_day(system: System) -> str:
+    return "2026-01-31" if system is DUTCH_2017 else ""
+
+
+def _document(system: System) -> SystemObject:
+    return {
+        "name": system.name,
+        "title": system.title,
+        "chapter": system.chapter,
+        "edition": system.edition[:4],
+        "from": system.edition,
+        "to": _last_day(system) or None,
+        "verified": [*VERIFIED[system.name, system.edition[:4]]],
+    }
+
+
+def answer_systems(_: TournamentFile, __: SystemsAsked, output: Output, ___: Say) -> Answer:
+    """Return the systems."""
+    if output.format == "json":
+        return Answer(document())
+    return Answer(sheet=sheet(min(output.width or WIDTH, WIDTH)), is_plain=True)
+
+
+DOCS_OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True, door=Door.TYPED),)
+INDEX = "commands"
+"""The topic of the list of the commands."""
+_SUMMARY = re.compile(r"^\| \[`(?:lab )?(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)
+LIST_WIDTH = 60
+"""The columns of the list of the topics."""
+_COMMENT = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
+
+
+class DocsAsked(NamedTuple):
+    """The question of `docs`: the name of a page."""
+
+    topic: str = ""
+
+
+class Topic(NamedTuple):
+    """A page: what it is about, in one line, and where it is."""
+
+    title: str
+    page: Traversable
+
+    def text(self) -> str:
+        """Return the page without the comments that no reader sees."""
+        return _COMMENT.sub("", self.page.read_text(encoding="utf-8"))
+
+
+def topics() -> dict[str, Topic]:
+    """Return the guides by name, then the commands in the order of the help.
+
+    Where a guide has the name of a command, the page of the command is `commands/NAME`.
+    """
+    docs = files("fidepair").joinpath("docs")
+    pages = sorted(docs.iterdir(), key=lambda page: page.name)
+    found = {
+        page.name.removesuffix(".md"): Topic(_title(page), page)
+        for page in pages
+        if page.name.endswith(".md") and page.name != "index.md"
+    }
+    commands = docs.joinpath("commands")
+    index = commands.joinpath("index.md")
+    found[INDEX] = Topic(_title(index), index)
+    for name, summary in _SUMMARY.findall(index.read_text(encoding="utf-8")):
+        topic = f"{INDEX}/{name}" if name in found else name
+        found[topic] = Topic(summary, commands.joinpath(f"{name}.md"))
+    return found
+
+
+def _title(page: Traversable) -> str:
+    heading, _, _ = page.read_text(encoding="utf-8").partition("\n")
+    return heading.removeprefix("# ")
+
+
+def _list(known: Mapping[str, Topic]) -> str:
+    """Return the topics, each with a line."""
+    width = max(map(len, known))
+    indent = " " * (width + 2)
+    lines = [
+        fill(f"{name:{width}}  {topic.title}", LIST_WIDTH, subsequent_indent=indent)
+        for name, topic in known.items()
+    ]
+    return "\n".join(["Show a page: fidepair docs TOPIC", "", *lines, ""])
+
+
+def _found(known: Mapping[str, Topic], name: str) -> Topic:
+    """Return the page with this name. Raises UsageError with the nearest names."""
+    word = name.lower().removesuffix(".md").removesuffix("/index")
+    topic = known.get(word) or known.get(word.removeprefix(f"{INDEX}/"))
+    if topic is not None:
+        return topic
+    question = did_you_mean(nearest(word, known))
+    unknown = f"Unknown topic `{visible(name)}`. {question}".rstrip()
+    raise UsageError(f"{unknown}\n  See all topics: fidepair docs")
+
+
+def answer_docs(_: TournamentFile, asked: DocsAsked, __: Output, ___: Say) -> Answer:
+    """Return the list of the topics, or a page."""
+    known = topics()
+    if not asked.topic:
+        return Answer(text=_list(known))
+    return Answer(text=_found(known, asked.topic).text())
+
+
 USE_CASES = {
     "serve": UseCase(OPTIONS, Asked),
     "schema": UseCase(SCHEMA_OPTIONS, SchemaAsked, answer_schema, needs_file=False),
     "version": UseCase((), VersionAsked, version, needs_file=False),
+    "systems": UseCase(SYSTEMS_OPTIONS, SystemsAsked, answer_systems, needs_file=False),
+    "docs": UseCase(DOCS_OPTIONS, DocsAsked, answer_docs, needs_file=False),
 }

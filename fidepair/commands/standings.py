@@ -68,7 +68,6 @@ HOW_TO_RANK = (
         rows.FLAG,
         "Treat the event as a round robin: pairings known beforehand (C.07, 15.2).",
     ),
-    Option("swiss", rows.FLAG, "Treat the event as a Swiss: pairings not known beforehand."),
     Option("lots", rows.FLAG, "Draw lots between participants who are still tied (C.07, 4.2)."),
     Option(
         "seed",
@@ -130,7 +129,6 @@ class RankingAsked(NamedTuple):
     tie_breaks: str | None = None
     edition: str | None = None
     round_robin: bool = False
-    swiss: bool = False
     lots: bool = False
     seed: int | None = None
     system: str | None = None
@@ -282,21 +280,9 @@ def rank(loaded: Loaded, asked: RankingAsked, say: Say) -> Standings:
         asked.tie_breaks,
         after=asked.after,
         edition=asked.edition,
-        predetermined=_predetermined(asked),
+        predetermined=asked.round_robin or None,
         lots=_seed(asked),
     )
-
-
-def _predetermined(asked: RankingAsked) -> bool | None:
-    """Return whether the pairings were fixed before the event, None if the options leave it
-    open."""
-    if asked.round_robin and asked.swiss:
-        raise UsageError(
-            "--round-robin and --swiss contradict each other.\n  Leave one of them out."
-        )
-    if asked.round_robin or asked.swiss:
-        return asked.round_robin
-    return None
 
 
 def _seed(asked: RankingAsked) -> int | None:

@@ -2,8 +2,8 @@
 reported.
 
 TRF: `targets` and `targets_participants` (which record becomes which), `draft` (the new lines, and
-the proof that they mean the same). JSON: `json_form`, `json_records`, `schema`. CSV: `cross_table`.
-Pages that Vega published: `published_pages`.
+the proof that they mean the same). JSON: `json_form`, `json_records`, `schema`.
+CSV, and pages that Vega published: `cross_table`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fidepair.convert.cross_table import from_csv, to_csv
+from fidepair.convert.cross_table import are_published_pages, from_csv, from_published_pages, to_csv
+from fidepair.convert.draft import is_wide, numbers_of
 from fidepair.convert.json_form import from_json, to_json
-from fidepair.convert.published_pages import are_published_pages, from_published_pages
 from fidepair.convert.targets import to_dialect
-from fidepair.convert.wide import is_wide, numbers_of
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError
 from fidepair.tournament import Kind, consistent

@@ -4,32 +4,81 @@ A record that the target does not have is kept as a comment: `### kept: 192 FIDE
 next conversion reads it as a record again, so a file survives the way there and back.
 
 Record `001` field by field and block by block, as JSON and CSV take it from a line.
+
+Numbers above 9,999 have no columns in a tournament file: JSON, CSV and memory hold them. They take
+the same way as all others, in lines that are in no file: a number with five digits takes the column
+before its field, byes are entries of their rounds, and pairs that must not meet are words.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.convert.wide import is_wide
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, TrfError
 from fidepair.systems import with_written_acceleration
 from fidepair.trf.format.cells import FIRST, WIDTH
-from fidepair.trf.format.columns import PLAYER, in_letters, whole
+from fidepair.trf.format.columns import LAST_ROUND, PLAYER, in_letters, whole
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.document import KEPT, Document, Line, restore_kept_records
 from fidepair.trf.format.facts import EVERY, VIRTUAL
 from fidepair.trf.proof import differences, needs_virtual_points
+from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.reader import examine, interpret
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.write.lines import count_in_blocks, renumbered
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from typing import Any, TypeAlias
 
     from fidepair.findings import Finding
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Forbidden, Tournament
     from fidepair.trf.format.reading import PlayerLine, Reading
+
+    Form: TypeAlias = dict[str, Any]
+
+
+def is_wide(numbers: Iterable[int]) -> bool:
+    """Return whether a number is above those that a tournament file can have."""
+    return max(numbers, default=0) > MAX_PLAYER_NUMBER
+
+
+def numbers_of(tournament: Tournament) -> list[int]:
+    """Return the numbers of all who are paired, or play."""
+    return [one.number for one in (*tournament.participants, *tournament.individuals)]
+
+
+def without_lists(form: Form, name: str) -> Form:
+    """Return a form in which announced byes are entries of their rounds. Raises InputError for a
+    bye of a player who is missing, or has another entry in the round."""
+    rounds = {one["number"]: [*one["rounds"]] for one in form["players"]}
+    for listed in form.get("byes", ()):
+        index, bye = listed["round"] - 1, {"bye": listed["bye"]}
+        for number in listed["numbers"]:
+            entries = rounds.get(number)
+            if entries is None:
+                raise InputError(f"{name}: `byes` has number {number}, which no player has.")
+            entries += [None] * (index + 1 - len(entries))
+            if entries[index] not in (None, bye):
+                raise InputError(
+                    f"{name}: `byes`: player {number} has another entry in round {index + 1}."
+                )
+            entries[index] = bye
+    players = [{**one, "rounds": rounds[one["number"]]} for one in form["players"]]
+    return {**form, "players": players, "byes": []}
+
+
+def forbidden_objects(groups: Iterable[Forbidden], rounds: int | None) -> list[Form]:
+    """Return the forbidden pairings as the JSON format has them."""
+    return [
+        {
+            "first_round": group.first,
+            "last_round": group.last or rounds or LAST_ROUND,
+            "numbers": sorted(group.numbers),
+        }
+        for group in groups
+    ]
 
 
 _NAMES = {dialect.lower(): dialect for dialect in EVERY}

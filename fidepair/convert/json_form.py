@@ -11,7 +11,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fidepair.convert.draft import Loss, player_sheets
+from fidepair.convert.draft import (
+    Loss,
+    forbidden_objects,
+    is_wide,
+    numbers_of,
+    player_sheets,
+    without_lists,
+)
 from fidepair.convert.form import schema
 from fidepair.convert.json_records import (
     HEADERS,
@@ -23,7 +30,6 @@ from fidepair.convert.json_records import (
     national_rating,
 )
 from fidepair.convert.json_schema import read_strictly
-from fidepair.convert.wide import forbidden_objects, is_wide, numbers_of, without_lists
 from fidepair.findings import Findings, TrfError
 from fidepair.text.data import json_bytes
 from fidepair.tournament import Kind

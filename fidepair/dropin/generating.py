@@ -25,8 +25,7 @@ from fidepair.dropin.files import (
 from fidepair.dropin.pairing import NOT_ALL_MATCHED, in_words, refused, table
 from fidepair.errors import FidepairError
 from fidepair.lab.generate import produce
-from fidepair.lab.generate.configuration import settings_from_configuration
-from fidepair.lab.generate.from_model import settings_from_model
+from fidepair.lab.generate.configuration import settings_from_configuration, settings_from_model
 from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.options import RoundOptions
 from fidepair.standings.dice import Dice

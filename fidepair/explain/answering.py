@@ -543,19 +543,6 @@ def account(inquiry: Inquiry) -> Answer:
     return Answer(question, say("brackets-first"), answers=tuple(parts))
 
 
-def account_of(inquiry: Inquiry, one: int) -> Answer:
-    """Return how one participant came to the opponent, the colour and the float, or to the bye.
-    Raises UsageError for a participant who is not paired; not for the Lim System."""
-    opponent = inquiry.opponents.get(one)
-    if opponent is None and one in inquiry.present:
-        return answer(inquiry, Question("bye"))
-    found = answer(inquiry, Question("pair", one, opponent))
-    parts = [answer(inquiry, Question("colour", one, opponent))]
-    if inquiry.floats(one):
-        parts.append(answer(inquiry, Question("float", one)))
-    return found._replace(answers=tuple(parts))
-
-
 class _Plainly(Speech):
     """The words of an account, which lists all pairs."""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from fidepair.errors import NotSupported, UsageError
 from fidepair.explain.answers import Question, Subject
-from fidepair.storage.clock import working_time
+from fidepair.storage import working_time
 from fidepair.swiss.boards import Observer
 from fidepair.swiss.criteria import Counted, each
 from fidepair.swiss.evaluation import (

@@ -1,7 +1,7 @@
 """Answers about the lines of players and teams: fields, rounds without a game, and the two sides of
 a game."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import combinations, islice
@@ -13,11 +13,9 @@ from fidepair.fix.repairs import (
     NotPossible,
     PossibleAnswer,
     as_it_is,
-    comment,
     filled,
     fixed_answer,
     opponent_in,
-    shortly,
 )
 from fidepair.fix.shifted_lines import shortened
 from fidepair.tournament import Kind
@@ -43,7 +41,6 @@ from fidepair.trf.format.columns import (
     points_or_none,
     whole,
 )
-from fidepair.trf.format.document import Line
 from fidepair.trf.read.points import byes_for
 from fidepair.trf.read.team_matches import lost_boards
 
@@ -66,46 +63,11 @@ _FORFEIT_WIN = written_block(0, "-", "+")
 
 
 # ── The fields of a player ───────────────────────────────────────────────────
-def _field_answer(
-    place: AskedPlace, field_name: str, text: str, is_valid: Callable[[str], object]
-) -> PossibleAnswer:
-    """Return the answer that puts a value into a field of the line."""
-    field = PLAYER.field(field_name)
-
-    def edits(value: str) -> Edits:
-        if not is_valid(value) or len(value) > field.width:
-            raise NotPossible(f"`{value}` is not a valid {field_name} for {field}")
-        return {place.number: field.put(place.text, value).rstrip()}
-
-    return PossibleAnswer(field_name, text, edits, field_name)
 
 
-def numbers(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield answers about the number of a player."""
-    yield _field_answer(place, "number", "the number of this player", whole)
-    if place.finding.code == "T051":
-        first = place.file.first_lines.get((place.code, place.finding.found))
-        if first is not None and first.number != place.number:
-            yield removal_of(first)
-
-
-def removal_of(line: Line) -> PossibleAnswer:
-    """Return the answer that makes another line a comment."""
-    text = f"`{shortly(line.text)}` is removed"
-    return fixed_answer(f"remove-line-{line.number}", text, comment(line))
-
-
-def rating(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield answers about the rating of a player."""
-    name_answers = [*too_long_name(place)]
-    if name_answers:
-        yield from name_answers
-        return
-    yield _field_answer(place, "rating", "the rating", whole)
-    without_rating = PLAYER.field("rating").put(place.text, "").rstrip()
-    yield fixed_answer("unrated", "the player is unrated", {place.number: without_rating})
-    if place.finding.code == "T244":
-        yield as_it_is("it is correct")
+def rating(_: AskedPlace) -> Iterator[PossibleAnswer]:
+    """Yield the answer that an implausible rating is right."""
+    yield as_it_is("it is correct")
 
 
 def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
@@ -123,21 +85,6 @@ def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
     meaning = f"the name, in at most {_NAME.width} characters"
     yield PossibleAnswer("name", meaning, edits, "name")
-
-
-def _are_points(value: str) -> bool:
-    points = points_or_none(value)
-    return points is not None and points >= 0
-
-
-def unreadable_points(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield answers about points that cannot be read."""
-    yield from too_long_name(place)
-    yield _field_answer(place, "points", "the points", _are_points)
-    without_points = _POINTS.put(place.text, "").rstrip()
-    yield fixed_answer(
-        "results", "the points that follow from the results", {place.number: without_points}
-    )
 
 
 def points(place: AskedPlace) -> Iterator[PossibleAnswer]:

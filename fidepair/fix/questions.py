@@ -102,26 +102,19 @@ def _block(place: AskedPlace, value: str) -> Edits:
 
 _COMPLETE = frozenset(
     {
-        *("T003", "T021", "T037", "T085", "T100", "T101", "T112", "T113"),
-        *("T120", "T125", "T208", "T219", "T223", "T243", "T245", "T247"),
+        *("T003", "T021", "T037", "T085", "T112", "T113"),
+        *("T125", "T208", "T219", "T223", "T243", "T247"),
     }
 )
 """Codes of questions whose answers are complete."""
 _ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = {
     "T003": record_answers.encodings,
     "T012": record_answers.missing_player_code,
-    "T015": record_answers.twins,
     "T021": record_answers.count_of_file,
-    "T024": record_answers.twins,
     "T027": record_answers.more_rounds,
-    "T031": record_answers.twins,
-    "T036": record_answers.twins,
     "T037": record_answers.systems,
-    "T050": player_answers.numbers,
-    "T051": player_answers.numbers,
-    "T054": player_answers.numbers,
-    "T056": player_answers.rating,
-    "T063": player_answers.unreadable_points,
+    "T056": player_answers.too_long_name,
+    "T063": player_answers.too_long_name,
     "T064": player_answers.points,
     "T065": player_answers.too_long_name,
     "T070": player_answers.colours,
@@ -134,9 +127,8 @@ _ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = 
     "T082": player_answers.lost_letter,
     "T083": player_answers.results,
     "T085": player_answers.only_bye,
-    "T100": record_answers.other_number,
+    "T100": record_answers.unwanted_number,
     "T101": record_answers.unwanted_number,
-    "T102": record_answers.single_number,
     "T106": record_answers.virtual_points,
     "T110": record_answers.virtual_points,
     "T112": record_answers.bye_of_record,
@@ -152,7 +144,7 @@ _ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = 
     "T223": record_answers.systems,
     "T243": player_answers.sides,
     "T244": player_answers.rating,
-    "T245": record_answers.other_number,
+    "T245": record_answers.unwanted_number,
     "T246": record_answers.virtual_points,
     "T247": player_answers.lost_letter,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from fidepair.fix.player_answers import BYE_NAMES, byes, removal_of
+from fidepair.fix.player_answers import BYE_NAMES, byes
 from fidepair.fix.repairs import (
     AskedPlace,
     Edits,
@@ -11,7 +11,6 @@ from fidepair.fix.repairs import (
     PossibleAnswer,
     as_it_is,
     block_of,
-    filled,
     fixed_answer,
     opponent_in,
 )
@@ -36,24 +35,8 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.dialects import code_of
-from fidepair.trf.format.facts import INITIAL_COLOUR, POINTS, RECORDS, ROUNDS, TEAMS, TYPE
+from fidepair.trf.format.facts import RECORDS, ROUNDS, TEAMS, TYPE
 from fidepair.trf.format.reading import PlayerLine
-from fidepair.trf.read.records import value_of
-
-_MAX_NUMBER_WIDTH = 4
-_TWINS = {code: fact.codes for fact in (ROUNDS, INITIAL_COLOUR, POINTS) for code in fact.codes}
-"""Records that state one fact under several codes."""
-
-
-def twins(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield the answer that removes the first other line with a different value of the same
-    fact."""
-    codes = _TWINS.get(place.code, (place.code,))
-    value = value_of(place.lines[place.number - 1])
-    for line in place.file.lines_of(*codes):
-        if value_of(line) != value:
-            yield removal_of(line)
-            return
 
 
 def count_of_file(place: AskedPlace) -> Iterator[PossibleAnswer]:
@@ -205,39 +188,6 @@ def unwanted_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
     column = _column_of(place)
     text = "the number does not belong there"
     yield PossibleAnswer("leave-out", text, lambda _: _without(place, column))
-
-
-def other_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield answers about a wrong number in a list: another number, or none."""
-    column, old = _column_of(place), place.finding.found
-    layout = _columns_of_list(place.text)
-
-    def edits(value: str) -> Edits:
-        if not whole(value) or len(value) > _MAX_NUMBER_WIDTH:
-            raise NotPossible(f"`{value}` is not a number")
-        if layout is not None and layout.repeated is not None and column >= layout.repeated.first:
-            field = layout.repetition((column - layout.repeated.first) // layout.step)
-            if len(value) <= field.width:
-                return {place.number: field.put(place.text, value).rstrip()}
-        return place.replaced(column, column + max(len(old), 1) - 1, value)
-
-    yield PossibleAnswer("number", "the correct number", edits, "number")
-    yield from unwanted_number(place)
-
-
-def single_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield the answer that adds a second number to a forbidden pairing of one."""
-
-    def edits(value: str) -> Edits:
-        if not whole(value):
-            raise NotPossible(f"`{value}` is not a number")
-        layout = _columns_of_list(place.text)
-        text = place.text.rstrip()
-        if layout is None:
-            return {place.number: f"{text} {value}"}
-        return {place.number: filled(_next_field(layout, text), text, value)}
-
-    yield PossibleAnswer("number", "the other player of the pair", edits, "number")
 
 
 # ── Byes and matches by record ───────────────────────────────────────────────

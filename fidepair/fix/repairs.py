@@ -144,7 +144,6 @@ def _length_of_common_start(one: str, other: str) -> int:
 # ── Places and lines ─────────────────────────────────────────────────────────
 
 COMMENT = "### "
-_MAX_QUOTED = 40
 
 KEYED_BY_LINE = frozenset({"T050", "T051", "T054"})
 """Codes of findings about the number of a player, so their questions cannot be keyed by it."""
@@ -168,18 +167,6 @@ class AskedFile:
         self.lines = examination.document.lines if examination.document is not None else ()
         self.players = players
         self.by_line = {player.line.number: player for player in players.values()}
-
-    @cached_property
-    def first_lines(self) -> dict[tuple[str, str], Line]:
-        """The first line of each player and team, by code and written number without leading
-        zeros."""
-        found: dict[tuple[str, str], Line] = {}
-        for line in self.lines:
-            if line.code in (PLAYER.code, TEAM.code):
-                layout = TEAM if line.code == TEAM.code else PLAYER
-                number = layout.field("number").cut(line.text).lstrip("0")
-                found.setdefault((line.code, number), line)
-        return found
 
     def lines_of(self, *codes: str) -> list[Line]:
         """Return the lines of records with these codes, in their order; not for players."""
@@ -280,11 +267,6 @@ class AskedPlace:
         """Return a line that is added to the file."""
         return {len(self.lines) + 1: text}
 
-    def replaced(self, first: int, last: int, text: str) -> Edits:
-        """Return the line with a text instead of the columns from `first` to `last`."""
-        before, after = self.text[: first - 1], self.text[last:]
-        return {self.number: (before + text + after).rstrip()}
-
     def as_comment(self) -> Edits:
         """Return the line as a comment."""
         return comment(self.lines[self.number - 1])
@@ -310,8 +292,3 @@ def opponent_in(block: str) -> int:
 def comment(line: Line) -> Edits:
     """Return a line as a comment: no program reads it, and no text is lost."""
     return {line.number: COMMENT + line.text}
-
-
-def shortly(text: str) -> str:
-    """Return the beginning of a line, as an answer quotes it."""
-    return text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED].rstrip()} ..."

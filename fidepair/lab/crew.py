@@ -16,7 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from fidepair.errors import FidepairError
-from fidepair.lab.outcomes import Outcome, attempt, failure, worker_died
+from fidepair.lab.pool import Outcome, attempt, failure, worker_died
 from fidepair.storage.signals import TO_END, blocked
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from types import FrameType
 
-    from fidepair.lab.outcomes import Batch, Task
+    from fidepair.lab.pool import Batch, Task
 
 GRACE = 1.0  # seconds for a worker to clean up before it ends
 LOOK_AHEAD = 8  # arguments for each worker that may be taken before the oldest outcome is there

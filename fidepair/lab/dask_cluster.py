@@ -13,7 +13,7 @@ from distributed import Client, LocalCluster
 from distributed.scheduler import KilledWorker
 
 from fidepair.errors import FileProblem, UsageError
-from fidepair.lab.executors import Backend
+from fidepair.lab.pool import Backend
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ import os
 import pickle
 import socket
 import threading
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Future
 from importlib import import_module
 from queue import Empty, SimpleQueue
 from time import sleep
@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair import version
 from fidepair.errors import FidepairError, FileProblem, UsageError
-from fidepair.lab.outcomes import Failure, Outcome, attempt, failure, worker_died
+from fidepair.lab.pool import Backend, Failure, Outcome, attempt, failure, worker_died
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fidepair.lab.outcomes import Batch, Task
+    from fidepair.lab.pool import Batch, Task
 
 GRACE = 2.0
 """Seconds after its time limit in which a task that computes must stop; its process ends after."""
@@ -33,22 +33,6 @@ SMALLEST, LARGEST = 16, 64
 """Arguments in a batch: the first ones are small, so that few files are divided evenly."""
 _WRONG_VERSION = "WrongVersion"
 _CLUSTER = "fidepair.lab.dask_cluster"
-
-
-class Backend(NamedTuple):
-    """How an executor is used.
-
-    `make`: makes it, and another one if it breaks. `batches`: how many are with it at once. `died`:
-    errors by which it tells that the worker of one batch died; any executor may break as a whole
-    (BrokenExecutor). `name`: in messages; `is_shared`: it belongs
-    to the caller, who closes it.
-    """
-
-    make: Callable[[], Executor]
-    batches: int
-    died: tuple[type[BaseException], ...] = ()
-    name: str = "the executor"
-    is_shared: bool = False
 
 
 def backend_at(place: str, jobs: int, say: Callable[[str], None]) -> Backend:

@@ -10,21 +10,98 @@ once.
 from __future__ import annotations
 
 import gc
+import os
+from contextlib import closing
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from fidepair.lab.outcomes import Outcome, attempt
+from fidepair import trf
+from fidepair.check.replay import CheckReport, check
+from fidepair.errors import FidepairError
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
-    from fidepair.lab.executors import Backend
-    from fidepair.lab.outcomes import Batch, Task
+    Task: TypeAlias = Callable[[Any], Any]
+    Batch: TypeAlias = list[tuple[int, Any]]
+    """Arguments that a worker gets together, each with its number."""
+    from concurrent.futures import Executor
+
+    from typing_extensions import Unpack
+
+    from fidepair.options import GivenOptions
+
+
+class Failure(NamedTuple):
+    """An exception of a task: the name of its class, its message, and the exit code that it stands
+    for."""
+
+    kind: str
+    message: str
+    exit_code: int
+
+
+class Outcome(NamedTuple):
+    """What became of the argument number `index` (from 0): a value, or an error, or it took too
+    long."""
+
+    index: int  # type: ignore[assignment]  # hides tuple.index
+    value: Any = None
+    error: Failure | None = None
+    timed_out: bool = False
+
+    @property
+    def failed(self) -> Failure | None:
+        """The reason why there is no value; None if there is one."""
+        if self.timed_out:
+            return Failure("TimedOut", TIMED_OUT, FidepairError.exit_code)
+        return self.error
+
+
+TIMED_OUT = "it took longer than --time-limit allows, and was given up"
+
+
+def attempt(task: Task, argument: Any) -> tuple[Any, Failure | None]:
+    """Return the value of the task for the argument, or why it has none."""
+    try:
+        return task(argument), None
+    except Exception as error:  # whatever it is, the other arguments have a right to their turn
+        return None, failure(error)
+
+
+def failure(error: Exception) -> Failure:
+    """Return what can be sent to another process about an error."""
+    code = error.exit_code if isinstance(error, FidepairError) else FidepairError.exit_code
+    return Failure(type(error).__name__, str(error), code)
+
+
+def worker_died(how: str) -> Failure:
+    """Return the failure of an argument whose worker died twice; `how`: in brackets behind it."""
+    text = f"the process that worked on it ended unexpectedly, twice ({how})"
+    return Failure("WorkerDied", text, FidepairError.exit_code)
+
 
 MOST_BYTES = 64 * 2**20
 """The contents of files that are with the workers at once; a single larger one goes alone."""
 _OF_A_BATCH = 2**20
 """The contents in a batch, beyond which it takes no more."""
+
+
+class Backend(NamedTuple):
+    """How an executor is used.
+
+    `make`: makes it, and another one if it breaks. `batches`: how many are with it at once. `died`:
+    errors by which it tells that the worker of one batch died; any executor may break as a whole
+    (BrokenExecutor). `name`: in messages; `is_shared`: it belongs
+    to the caller, who closes it.
+    """
+
+    make: Callable[[], Executor]
+    batches: int
+    died: tuple[type[BaseException], ...] = ()
+    name: str = "the executor"
+    is_shared: bool = False
 
 
 class Team(Protocol):
@@ -124,3 +201,66 @@ def _next_batch(waiting: Iterator[tuple[int, Any]], size: int) -> Batch:
 def _weight(argument: Any) -> int:
     weight: int = getattr(argument, "weight", 0)
     return weight
+
+
+class _FileToSend(NamedTuple):
+    """A file, with its content or the reason why it cannot be read."""
+
+    path: str
+    content: bytes | FidepairError
+
+    @property
+    def weight(self) -> int:
+        """The size of the content."""
+        return len(self.content) if isinstance(self.content, bytes) else 0
+
+
+def check_files(
+    paths: Iterable[str | os.PathLike[str]],
+    system: str | None = None,
+    *,
+    executor: Executor | None = None,
+    jobs: int = 1,
+    trials: int = 0,
+    **options: Unpack[GivenOptions],
+) -> Iterator[tuple[str, CheckReport | FidepairError]]:
+    """Yield the path of each file, in order, with the report on its rounds, or with the error if it
+    has none.
+
+    Options as for `check`. `executor`: any executor of `concurrent.futures`, which is not shut
+    down; without one, `jobs` processes do the work (1: this one). Files are read here, shortly
+    before they are checked, so that workers need not see them. Raises FileProblem if the executor
+    breaks, or its workers have another version of fidepair.
+    """
+    backend = None if executor is None else Backend(lambda: executor, 64, is_shared=True)
+    task = partial(_check, system, trials, options)
+    sent: list[str] = []
+
+    def read() -> Iterator[_FileToSend]:
+        for path in paths:
+            sent.append(os.fspath(path))
+            yield _FileToSend(sent[-1], _content(sent[-1]))
+
+    with closing(run_all(task, read(), jobs, backend=backend)) as outcomes:
+        for outcome in outcomes:
+            failed = outcome.failed
+            yield sent.pop(0), FidepairError(failed.message) if failed else outcome.value
+
+
+def _content(path: str) -> bytes | FidepairError:
+    try:
+        return trf.content_at(path)
+    except FidepairError as error:
+        return error
+
+
+def _check(
+    system: str | None, trials: int, options: GivenOptions, file: _FileToSend
+) -> CheckReport | FidepairError:
+    if isinstance(file.content, FidepairError):
+        return file.content
+    try:
+        tournament = trf.load(file.content, file.path).tournament
+        return check(tournament, system, trials=trials, **options)
+    except FidepairError as error:
+        return error

@@ -22,8 +22,7 @@ from fidepair.text.safe import in_lines, visible
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fidepair.lint import Finding, LintReport
-    from fidepair.lint.explanations import Explanation
+    from fidepair.lint import Explanation, Finding, LintReport
 
 SEVERITIES = (ERROR, WARNING, NOTE)
 PLAIN_WIDTH = 100

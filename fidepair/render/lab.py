@@ -1,9 +1,4 @@
-"""What the laboratory reports.
-
-The outcome of comparisons with another program, for people and as data, and of one round.
-
-The files that `generate` has made, as data.
-"""
+"""The outcome of comparisons with another program, for people and as data, and of one round."""
 
 from __future__ import annotations
 
@@ -179,36 +174,3 @@ def fault_message(tally: ComparisonTally, kept: str) -> str:
         f"A BUG IN FIDEPAIR: another program pairs {count_of(tally.our_faults, 'round')} better than fidepair"
         f" ({faults}).\n  Please report it with the files in {visible(kept)}."
     )
-
-
-# ── Generated files ──────────────────────────────────────────────────────────
-
-GENERATE_SCHEMA = "fidepair.generate/1"
-
-
-class GeneratedFile(TypedDict):
-    """A file that was made."""
-
-    file: str
-    seed: int
-    notes: list[str]
-    lost: list[str]
-
-
-class GenerateDocument(TypedDict):
-    """What `fidepair lab generate -n N --json` answers."""
-
-    schema: Literal["fidepair.generate/1"]
-    files: Sequence[GeneratedFile]
-    written: int
-
-
-def file_document(file: str, seed: int, notes: Sequence[str], lost: Sequence[str]) -> GeneratedFile:
-    """Return the object of one file. `notes`: settings that could not be met; `lost`: facts that
-    its dialect cannot carry."""
-    return {"file": file, "seed": seed, "notes": list(notes), "lost": list(lost)}
-
-
-def generate_document(files: Sequence[GeneratedFile]) -> GenerateDocument:
-    """Return what was made, as a JSON object."""
-    return {"schema": "fidepair.generate/1", "files": list(files), "written": len(files)}

@@ -10,7 +10,7 @@ from fidepair.systems import System
 from fidepair.tournament import Tournament
 
 if TYPE_CHECKING:
-    from fidepair.forecast.whatif import WhatIf
+    from fidepair.forecast.predict import WhatIf
 
 
 class PairedRound(NamedTuple):

@@ -5,7 +5,6 @@ Supposed results and the differences they make, for people and for programs.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render.language import msgid, translated
@@ -47,7 +46,7 @@ from fidepair.tournament import Kind, format_points
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fidepair.forecast.whatif import WhatIf
+    from fidepair.forecast.predict import WhatIf
     from fidepair.render.paired import PairedRound
     from fidepair.render.sheet import Sheet
     from fidepair.swiss.boards import PairedGame
@@ -343,25 +342,6 @@ def remarks(paired: PairedRound) -> tuple[str, ...]:
 
 def _with_points(card: PairingCard) -> str:
     return f"{player(card.participant)} ({format_points(card.standings)})"
-
-
-def steps(paired: PairedRound, player: int | None = None) -> list[str]:
-    """Return the steps of a procedure; for one `player` the steps with that number, each below its
-    scoregroup."""
-    if player is None:
-        return ["Step by step", *paired.steps]
-    named = re.compile(rf"(?<![\d.]){player}(?![\d.])")
-    lines = [f"Step by step: {player}"]
-    heading = ""
-    for step in paired.steps:
-        if not step.startswith(" "):
-            heading = step
-        elif named.search(re.sub(r"\([\d.]+\)|, type \w", "", step)):
-            if heading:
-                lines.append(heading)
-                heading = ""
-            lines.append(step)
-    return lines
 
 
 def boards_by_roster(paired: PairedRound) -> list[str]:

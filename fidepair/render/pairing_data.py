@@ -19,7 +19,7 @@ from fidepair.render.table_columns import (
 from fidepair.tournament import Kind, format_points
 
 if TYPE_CHECKING:
-    from fidepair.forecast.whatif import Changes, WhatIf
+    from fidepair.forecast.predict import Changes, WhatIf
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.boards import BracketReport, PairedGame
     from fidepair.swiss.cards import PairingCard

@@ -5,7 +5,7 @@ the objects of JSON and their schema follow from the same rows. The columns of a
 which most tables begin, are at the end.
 
 Objects that several documents have. A document is a type: its JSON Schema is made of it, see
-`requests/dispatch.py`.
+`requests/__init__.py`.
 
 A docstring describes an object, a text beside the type of a field that field; a list of words
 beside it says which values there are. Optional properties of an object are in a class of their own

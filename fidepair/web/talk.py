@@ -8,12 +8,11 @@ from json import loads
 from pkgutil import walk_packages
 
 import fidepair
-from fidepair.requests.dispatch import answer_request, line_of
+from fidepair.requests import answer, line_of
 
 _NOT_IN_A_BROWSER = (
     "fidepair.cli",
     "fidepair.commands.crosscheck",
-    "fidepair.commands.docs",
     "fidepair.commands.generate",
     "fidepair.dropin",
     "fidepair.lab",
@@ -27,7 +26,7 @@ _NOT_IN_A_BROWSER = (
 
 def ask(text: str) -> str:
     """Return the answer to a request, both in JSON."""
-    return line_of(answer_request(loads(text))).decode()
+    return line_of(answer(loads(text))).decode()
 
 
 def load_all() -> None:

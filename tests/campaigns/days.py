@@ -121,7 +121,7 @@ def command(tournament: Tournament, dice: random.Random) -> list[str]:
             ["info", "day.trf", "--set", f"first board={dice.choice([1, 41])}"],
             ["player", "day.trf", one, "--board", dice.choice(["0", "3", "7"])],
             ["forbid", "day.trf", "--same", dice.choice(["federation", "federation=GER"]), "--except", other],
-            ["forbid", "day.trf", "--same", "club", "--entries", "clubs.csv", "--rounds", f"{later}-"],
+            ["forbid", "day.trf", "--same", "club", "--rounds", f"{later}-"],
             ["player", "day.trf", one, dice.choice(["--club", "--group"]), dice.choice(["North", "U12", "none"])],
             ["forbid", "day.trf", "--same", dice.choice(["club", "group"])],
             ["standings", "day.trf", "--only", dice.choice(CONDITIONS), "-q"],
@@ -253,9 +253,6 @@ def day(seed: int) -> str:
     path.write_bytes(event(seed))
     Path("other.trf").write_bytes(path.read_bytes())
     Path("team.csv").write_text("Name;Elo\nAce, Ann;2100\nBee, Bob;2000\nCee, Cid;1900\nDee, Dot;1800\n")
-    people = trf.load(path.read_bytes(), "day.trf").tournament.participants
-    clubs = [f"{one.name};{dice.choice(['North', 'South', 'East', ''])}\n" for one in people]
-    Path("clubs.csv").write_text("Name;Club\n" + "".join(clubs), "utf-8")
     Path("day.trf.history").unlink(missing_ok=True)
     file = Day(path.read_bytes())
     had, done = warned(path.read_bytes()), [f"seed {seed}"]

@@ -67,7 +67,7 @@ NO_TESTS = 5
 EQUIVALENT = {
     "fidepair/render/prediction.py:382: True -> False": "each end of a game has its chance",
     "fidepair/swiss/lexicographic_evaluation.py:170: 1 -> 2": "less is looked at first, and only what is proven holds",
-    "fidepair/web/picture.py:40: 6 -> 7": "how hard the compression tries",
+    "fidepair/cli/sites.py:288: 6 -> 7": "how hard the compression tries",
 }
 """Mutants that change nothing that can be observed, as they are printed, and why."""
 

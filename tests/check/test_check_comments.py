@@ -13,7 +13,7 @@ from json_schema import problems
 from fidepair import generate, trf
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import schema_of_document
 from fidepair.trf.renumbering import with_new_numbers
 
 PLAYERS = 10

@@ -202,41 +202,8 @@ def test_verbose_tells_how_brackets_were_paired(fidepair, samples):
     assert "moved down; 1 against 13, 4 against 5, 2 against 3\n" in plain
 
 
-def test_how_one_participant_came_to_be_paired(fidepair, samples):
-    """--player tells the pair, the colour and the float, or the bye, of one; the steps of a procedure that name the
-    number."""
-    told = fidepair("pair", samples / f"{OPEN}.trf", "--player", 9).out
-    bye = fidepair("pair", samples / f"{OPEN}.trf", "--player", 10, "-v").out
-    steps = fidepair("pair", samples / "lim-round-4-to-pair-trf26.trf", "--player", 13).out
-
-    assert "\n  9 Ibarrola floats down from bracket 1.5: no opponent is left there.\n" in told
-    assert "Brackets, highest score first" not in told + bye
-    assert "\n10 Jankauskas (0.0) has the bye: " in bye
-    assert "\nStep by step: 13\nDown: scoregroup 2.0: residents 5 9 13 (2.2)\n  13 floats: " in steps
-
-
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        pytest.param(("--player", 12), "--player 12 is not in this round.", id="absent"),
-        pytest.param(("--player", 99), "--player 99 is not in this round.", id="nobody"),
-        pytest.param(
-            ("--player", 9, "-f", "list"),
-            "--player gives an explanation, which the format list cannot hold.",
-            id="no-words",
-        ),
-    ],
-)
-def test_nothing_is_told_of_one(fidepair, samples, options, expected):
-    """Who is not to be paired has no account, nor has a form without words."""
-    outcome = fidepair("pair", samples / f"{OPEN}.trf", *options)
-
-    assert (2, "") == outcome[:2]
-    assert expected in outcome.err
-
-
 def test_a_pairing_without_an_account_loads_no_explanations(samples):
-    """What explains is loaded for -v and --player only."""
+    """What explains is loaded for -v only."""
     script = (
         "import sys; from fidepair.cli.app import run; run(sys.argv[1:]); "
         "sys.exit(any(name.startswith('fidepair.explain') for name in sys.modules))"

@@ -8,7 +8,7 @@ from pathlib import Path
 import json_schema
 import pytest
 
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import schema_of_document
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 FINISHED = SAMPLES / "finished-standings-trf26.trf"

@@ -74,10 +74,9 @@ def test_choices(tab):
 
 
 def test_codes(tab):
-    """Codes of findings, in any case of letters; in a list the last one."""
+    """Codes of findings, in any case of letters."""
     assert plain("T064") == tab("lint", "--explain", "t064")
     assert plain(*sorted(CATALOGUE), "all") == tab("lint", "--explain", "")
-    assert plain("T064,T101") == tab("lint", "--select", "T064,T101")
 
 
 @pytest.mark.usefixtures("here")

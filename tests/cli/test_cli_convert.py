@@ -63,26 +63,6 @@ def test_a_table_and_back(fidepair, samples, tmp_path):
     assert entries == [p.entries for p in trf.load(back.out.encode(), "back").tournament.participants]
 
 
-def test_strict_writes_nothing_that_is_not_whole(fidepair, samples, tmp_path):
-    """With --strict a loss means exit code 1 and no file; without losses it changes nothing."""
-    target = tmp_path / "new.trf"
-    refused = fidepair("convert", samples / f"{OPEN}.trf", "--to", "trfx", "--strict", "-o", target)
-    exists = target.exists()
-    written = fidepair("convert", samples / f"{LATE}.trf", "--to", "trf26", "--strict", "-o", target)
-
-    assert (1, "", False) == (refused.code, refused.out, exists)
-    assert refused.err.endswith("1 loss in trfx; no file written.\n")
-    assert (0, "", "") == written
-    assert b"\n142 7\n152 W\n240 Z   3    9\n" in target.read_bytes()
-
-
-def test_strict_says_why_also_when_quiet(fidepair, samples):
-    """-q leaves out the single losses, not that nothing is written."""
-    outcome = fidepair("convert", samples / f"{OPEN}.trf", "--to", "trf16", "--strict", "-q")
-
-    assert (1, "", 1) == (outcome.code, outcome.out, len(outcome.err.splitlines()))
-
-
 def test_an_existing_file_is_kept_unless_forced(fidepair, samples, tmp_path):
     """-o replaces a file only with --force, and never the input."""
     target = tmp_path / "new.trf"

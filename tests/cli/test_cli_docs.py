@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.commands.docs import on_terminal, topics
 from fidepair.commands.table import COMMANDS
 
 DOCS = Path(__file__).parents[2] / "fidepair" / "docs"
@@ -54,17 +53,3 @@ def test_an_unknown_topic(fidepair):
 def test_the_list_fits_a_narrow_terminal(fidepair):
     """Sixty columns are enough for each line of the list."""
     assert all(len(line) <= 60 for line in fidepair("docs").out.splitlines())
-
-
-def test_a_page_on_a_terminal():
-    """Its paragraphs fit the width, and its examples keep their lines; links to other pages are only their text."""
-    page = topics()["pair"].text()
-    lines = on_terminal(page, 60).splitlines()
-    example = (
-        "Bd  No  Ttl  White                Rtg  Pts  Fl  Colours    No  Ttl  Black               Rtg  Pts  Fl  Colours"
-    )
-    blocks = {line for block in page.split("```")[1::2] for line in block.splitlines()}
-
-    assert example in lines
-    assert all(len(line) <= 60 for line in lines if line not in blocks)
-    assert not [line for line in lines if "](" in line]

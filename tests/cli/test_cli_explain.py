@@ -10,7 +10,7 @@ import pytest
 from json_schema import problems
 
 from fidepair.explain import asking
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import schema_of_document
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = SAMPLES / "open-round-4-to-pair-trf26.trf"

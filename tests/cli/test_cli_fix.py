@@ -324,7 +324,7 @@ def test_questions_on_a_terminal(report, tmp_path, lines, left):
 def test_an_answer_with_a_value_on_a_terminal(report, tmp_path):
     """Chosen by its number, an answer that takes something asks for it."""
     output = tmp_path / "fixed.trf"
-    code, _ = typed(report(file(player(1, "x", "4 w 1"), *six()[1:])), output, "1", "1.0")
+    code, _ = typed(report(file(player(1, "x", "4 w 1"), *six()[1:])), output, "1", six()[0])
 
     assert (0, file()) == (code, output.read_text())
 

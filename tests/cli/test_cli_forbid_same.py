@@ -53,21 +53,17 @@ def test_one_federation_and_a_list(fidepair, event):
     assert [{"3", "5"}, {"1", "2"}] == [{*record[2:]} for record in forbidden(path)]
 
 
-def test_clubs_need_the_list(fidepair, event):
-    """Where the file has none, the list gives them, and they are kept. Who has none is told, and is kept apart from
-    nobody."""
-    path, entries = event
+def test_clubs_are_those_of_the_file(fidepair, event):
+    """Where the file has none, they can be entered. Who has none is told, and is kept apart from nobody."""
+    path, _ = event
     text = path.read_text()
     path.write_text("".join(line for line in text.splitlines(keepends=True) if "Members of club" not in line))
 
-    assert "The file has no clubs of players" in fidepair("forbid", path, "--same", "club").err
-    assert "--entries is for --same club only" in fidepair("forbid", path, "1-2", "--entries", entries).err
-    outcome = fidepair("forbid", path, "--same", "club=lakeside", "--entries", entries)
-    assert f"note: {path}: No club in {entries}, so not kept apart: 5 Bee, Bo" in outcome.err
+    assert f"`fidepair player {path} WHO --club NAME`" in fidepair("forbid", path, "--same", "club").err
+    path.write_text(text)
+    outcome = fidepair("forbid", path, "--same", "club=lakeside")
+    assert f"note: {path}: No club in the file, so not kept apart: 5 Bee, Bo" in outcome.err
     assert [["1", "3", "1", "3"]] == forbidden(path)
-    assert 2 == len(labels(path))
-    again = fidepair("forbid", path, "--same", "club")
-    assert f"note: {path}: No club in the file, so not kept apart: 5 Bee, Bo" in again.err
 
 
 def test_what_leaves_no_pairing_is_refused_with_a_way_out(fidepair, event):
@@ -86,13 +82,13 @@ def test_what_leaves_no_pairing_is_refused_with_a_way_out(fidepair, event):
 
 
 def test_requests_have_the_same_words(event):
-    """A request gives the list of clubs as text."""
+    """A request has lists where the command line has options several times."""
     from fidepair.requests import answer
 
-    path, entries = event
+    path, _ = event
     request = {"do": "forbid", "trf": path.read_text(), "rounds": "1-2"}
     by_federation = answer({**request, "same": ["federation=SUI"]})
-    by_club = answer({**request, "same": ["club=Oaks"], "entries": entries.read_text()})
+    by_club = answer({**request, "same": ["club=Oaks"]})
     refused = answer({**request, "same": ["1,2,3,4,5"]})
     left = answer({**request, "same": ["1,2,3,4,5"], "except": ["4", "5"]})
 

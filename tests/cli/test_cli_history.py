@@ -21,7 +21,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from fidepair.cli import writing
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import schema_of_document
 from fidepair.storage import history
 
 

@@ -142,7 +142,7 @@ def test_a_list_without_end_is_refused(fidepair, tmp_path: Path, case: str):
 
 
 @pytest.mark.parametrize(
-    "words", [("pair", "--player"), ("explain", "--not"), ("standings", "--explain"), ("forbid", "--group")]
+    "words", [("pair", "--bye"), ("explain", "--not"), ("standings", "--explain"), ("forbid", "--group")]
 )
 def test_a_number_of_many_digits_is_nobody(fidepair, words: tuple[str, str]):
     """It is refused in words, as any name that nobody has."""

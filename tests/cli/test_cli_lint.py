@@ -1,4 +1,4 @@
-"""`fidepair lint` as a user meets it: formats, exit codes, selections, explanations, several files."""
+"""`fidepair lint` as a user meets it: formats, exit codes, explanations, several files."""
 
 from __future__ import annotations
 
@@ -122,14 +122,13 @@ def test_warnings_count_only_if_strict(fidepair, odd, samples):
     ],
 )
 def test_what_is_no_report(fidepair, tmp_path, content):
-    """Exit code 3, and the reason; whatever is selected."""
+    """Exit code 3, and the reason."""
     path = tmp_path / "other.bin"
     path.write_bytes(content)
-    for options in ((), ("--select", "T064"), ("--ignore", "T0")):
-        outcome = fidepair("lint", path, *options)
+    outcome = fidepair("lint", path)
 
-        assert (3, "") == (outcome.code, outcome.err)
-        assert outcome.out.startswith(f"{path}: not a tournament file\n\nerror T0")
+    assert (3, "") == (outcome.code, outcome.err)
+    assert outcome.out.startswith(f"{path}: not a tournament file\n\nerror T0")
 
 
 def test_several_files_one_missing(fidepair, samples, tmp_path):
@@ -160,8 +159,6 @@ def test_a_missing_file_in_answers_for_programs(fidepair, tmp_path, form, expect
         pytest.param(("--explain", "T064", "open.trf"), id="explain-and-file"),
         pytest.param(("--explain", "T64x"), id="unknown-code"),
         pytest.param(("--explain", "T064", "-f", "csv"), id="explain-as-csv"),
-        pytest.param(("open.trf", "--select", "X"), id="select-nothing"),
-        pytest.param(("open.trf", "--ignore", "T064,"), id="an-empty-code"),
         pytest.param(("open.trf", "-f", "xml"), id="unknown-format"),
     ],
 )
@@ -171,26 +168,6 @@ def test_usage_errors(fidepair, arguments):
 
     assert (2, "") == (outcome.code, outcome.out)
     assert outcome.err.startswith("fidepair: ")
-
-
-# ── selections, kinds ────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize(
-    ("options", "codes", "exit_code"),
-    [
-        (("--select", "T056,t07"), {"T056", "T075", "T078"}, 1),
-        (("--select", "T07", "--ignore", "T078"), {"T075"}, 1),
-        (("--select", "T0", "--select", "T013", "--ignore", "T05,T06", "--ignore", "t07"), {"T013"}, 0),
-    ],
-    ids=["two-beginnings", "both", "repeated"],
-)
-def test_select_and_ignore(fidepair, samples, options, codes, exit_code):
-    """Beginnings of codes, in any case of letters; what is left out does not count."""
-    outcome = fidepair("lint", samples / f"{BROKEN}.trf", "-f", "csv", *options)
-
-    assert codes == {code for code, _ in places(outcome.out)}
-    assert exit_code == outcome.code
 
 
 def test_system_tells_what_the_file_does_not(fidepair, samples):

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         (["--forbid", "1-2"], ["--forbid", "Abrantes, Ines-Bergqvist, Nils"]),
         (["--fix", "2-6", "--bye", "9"], ["--fix", "Bergq-Fontan", "--bye", "maite"]),
         (["--rating", "13=1579"], ["--rating", "Mandelblatt, Oskar=1579"]),
-        (["--player", "7", "-f", "plain"], ["--player", "Hanna", "-f", "plain"]),
     ],
 )
 def test_names_mean_the_same_as_numbers(fidepair, samples, by_number: list[str], by_name: list[str]):
@@ -37,7 +36,7 @@ def test_games_that_would_end_otherwise_are_named(fidepair, samples):
     assert fidepair("pair", file, "--result", "1-2=1-0").out == fidepair("pair", file, "--result", "Ines-Nils=1-0").out
 
 
-@pytest.mark.parametrize("option", [["--absent", "an"], ["--forbid", "an-1"], ["--bye", "an"], ["--player", "an"]])
+@pytest.mark.parametrize("option", [["--absent", "an"], ["--forbid", "an-1"], ["--bye", "an"]])
 def test_a_name_that_several_have_lists_them(fidepair, samples, option: list[str]):
     """Nobody is chosen among several, and the answer names them with their numbers."""
     told = fidepair("pair", samples / "open-round-4-to-pair-trf26.trf", *option)

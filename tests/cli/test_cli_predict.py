@@ -180,9 +180,4 @@ def test_pairing_loads_nothing_of_it():
     loaded = set(done.stdout.splitlines()[-1].split())
 
     assert "fidepair.cli.pair" in loaded
-    assert set() == loaded & {
-        "fidepair.forecast.predict",
-        "fidepair.forecast.whatif",
-        "fidepair.swiss.supposed_results",
-        "fractions",
-    }
+    assert set() == loaded & {"fidepair.forecast.predict", "fidepair.swiss.supposed_results", "fractions"}

@@ -13,7 +13,7 @@ import pytest
 from trf_texts import file, player
 
 from fidepair import read
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import schema_of_document
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 FINISHED = SAMPLES / "finished-standings-trf26.trf"
@@ -70,11 +70,11 @@ def test_what_is_left_out_is_said_with_the_reason(fidepair):
 
 
 def test_a_round_robin_by_the_word_of_the_user(fidepair):
-    """What --round-robin and --swiss say goes before the type: Buchholz is left out of a round robin."""
+    """What --round-robin says goes before the type: Buchholz is left out of a round robin."""
     told = fidepair("standings", FINISHED, "--tie-breaks", "BH", "--round-robin")
 
     assert "BH is left out: not for round robins (article 8)" in told.out
-    assert "BH is left out" not in fidepair("standings", FINISHED, "--tie-breaks", "BH", "--swiss").out
+    assert "BH is left out" not in fidepair("standings", FINISHED, "--tie-breaks", "BH").out
 
 
 def test_the_edition_can_be_chosen(fidepair):
@@ -317,7 +317,6 @@ REFUSED = {
     "no such code": ((FINISHED, "--tie-breaks", "BH/X"), "`BH/X` is not a tie-break code"),
     "no such round": ((FINISHED, "--after", "6"), "There are no standings after round 6"),
     "empty": ((FINISHED, "--tie-breaks", ","), "The list of tie-breaks is empty"),
-    "both": ((FINISHED, "--swiss", "--round-robin"), "contradict each other"),
     "seed alone": ((FINISHED, "--seed", "3"), "Add --lots"),
     "round 0": ((SAMPLES / "round-1-to-pair-trf26.trf", "--tie-breaks", "PTS", "--write"), "no round is finished yet"),
 }

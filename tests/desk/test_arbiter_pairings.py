@@ -89,7 +89,7 @@ def test_a_bye_needs_an_odd_number(fidepair, sample):
     assert (3, True) == (result.code, "10 participants are an even number, so there is no bye" in result.err)
 
 
-@pytest.mark.parametrize("other", [["--result", "1-2=1-0"], ["-v"], ["--player", "3"]])
+@pytest.mark.parametrize("other", [["--result", "1-2=1-0"], ["-v"]])
 def test_options_about_the_rules_alone(fidepair, sample, other: list[str]):
     """What explains the pairing of the rules does not go with pairs of the arbiter."""
     assert 2 == fidepair("pair", sample(OPEN), "--fix", "2-6", *other).code

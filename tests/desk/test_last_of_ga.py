@@ -19,7 +19,7 @@ from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.lookup import found
 from fidepair.lint import lint
 from fidepair.options import RoundOptions
-from fidepair.requests.dispatch import answer_request
+from fidepair.requests import answer
 from fidepair.systems import prepare
 from fidepair.tournament import Colour, Participant, Result, Tournament
 from fidepair.trf import load, write
@@ -38,7 +38,7 @@ def listed(size: int, **facts: object) -> Tournament:
 
 def paired(data: bytes) -> bytes:
     """Return the file with its next round, as `pair --in-place` writes it."""
-    return answer_request({"do": "pair", "trf": data.decode(), "in_place": True})["trf"].encode()
+    return answer({"do": "pair", "trf": data.decode(), "in_place": True})["trf"].encode()
 
 
 def played(data: bytes, dice: random.Random) -> bytes:

@@ -13,8 +13,7 @@ from makers import tournament
 
 from fidepair.desk.pages.prize_lists import prize_list
 from fidepair.errors import UsageError
-from fidepair.requests import answer
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import answer, schema_of_document
 from fidepair.standings.ranking import standings
 
 PEOPLE = [

@@ -13,14 +13,12 @@ from fidepair.desk.day.prohibitions import (
     FEDERATION,
     GROUP,
     NamedGroup,
-    clubs,
     fewest_to_leave_out,
     forbid,
     groups,
     labels_of,
     left_out_of,
 )
-from fidepair.desk.entry_list.entries import Entrant
 from fidepair.errors import PairingImpossible, UsageError
 from fidepair.systems import SYSTEMS, pair, prepare
 from fidepair.tournament import Colour, Forbidden, Participant, Tournament
@@ -166,26 +164,6 @@ def test_only_groups_of_two_and_more():
         groups(labels, "club", "Hill")
     with pytest.raises(UsageError, match="No two players have the same club"):
         groups(labels, "club", "Oaks")
-
-
-def test_clubs_come_from_the_list_by_id_or_name():
-    """Two players of one name without an id have no club; neither has one who is not in the list."""
-    tournament = players("", "", "", "")._replace(
-        participants=(
-            Participant(1, 1, "Roe, Jane", fide_id="4100018"),
-            Participant(2, 2, "Doe, John"),
-            Participant(3, 3, "Müller, Jörg"),
-            Participant(4, 4, "Low, Max"),
-        )
-    )
-    entrants = [
-        Entrant("Roe, J.", fide_id="4100018", club="A"),
-        Entrant("Doe, John", club="A"),
-        Entrant("Doe, John", club="B"),
-        Entrant("Müller, Jörg", club="B"),
-    ]
-
-    assert {1: "A", 3: "B"} == clubs(tournament, entrants)
 
 
 def test_labels_that_no_player_has():

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 from fidepair import read
-from fidepair.explain.answering import COLOUR_RULES, account, account_of
+from fidepair.explain.answering import COLOUR_RULES, account
 from fidepair.explain.asking import Inquiry
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
@@ -47,14 +47,6 @@ def test_the_account_of_a_round(sample):
         "    5.2.2, the stronger colour preference: 4-5",
         "    5.2.1, both get the colour due: all others",
     ] == explanation.text(account(sample))[-3:]
-
-
-def test_the_account_of_one(sample):
-    """The pair, the colour and the float of one participant; the bye of who has it."""
-    of_nine = [part.question.about for part in (account_of(sample, 9), *account_of(sample, 9).answers)]
-
-    assert ["pair", "colour", "float"] == of_nine
-    assert account_of(sample, 10).sentence.startswith("10 Jankauskas (0.0) has the bye")
 
 
 @pytest.mark.parametrize("system", WITH_CRITERIA)

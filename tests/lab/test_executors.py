@@ -13,9 +13,8 @@ import pytest
 
 from fidepair.errors import FileProblem, UsageError
 from fidepair.lab import executors, pool
-from fidepair.lab.executors import Backend, backend_at, backend_made_by
-from fidepair.lab.outcomes import Failure, Outcome
-from fidepair.lab.pool import run_all
+from fidepair.lab.executors import backend_at, backend_made_by
+from fidepair.lab.pool import Backend, Failure, Outcome, run_all
 
 
 def processes() -> Executor:

@@ -17,8 +17,7 @@ import pytest
 from fidepair.errors import InputError, PairingImpossible
 from fidepair.findings import ERROR, Finding, TrfError
 from fidepair.lab import crew
-from fidepair.lab.outcomes import Failure, Outcome
-from fidepair.lab.pool import run_all
+from fidepair.lab.pool import Failure, Outcome, run_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -32,7 +32,7 @@ from fidepair import (
     standings,
 )
 from fidepair.errors import Keyword
-from fidepair.requests.dispatch import TimeLimit
+from fidepair.requests import TimeLimit
 
 OPEN = "trf_samples/open-round-4-to-pair-trf26.trf"
 IMPOSSIBLE = "trf_samples/no-legal-pairing-trf26.trf"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,9 +11,8 @@ from ways_out import follow_all
 
 from fidepair.errors import UsageError
 from fidepair.findings.catalogue import BLOCK, CATALOGUE, GAME, PLAYER
-from fidepair.lint import lint
-from fidepair.lint.explanations import CODES, explain, sections
-from fidepair.lint.explanations import PAGE as PAGE_OF_FINDINGS
+from fidepair.lint import CODES, explain, lint, sections
+from fidepair.lint import PAGE as PAGE_OF_FINDINGS
 from fidepair.text.wording import without_links
 from fidepair.trf.format.columns import PLAYER as PLAYER_LINE
 
@@ -212,11 +209,3 @@ def test_articles_that_are_cited_exist(name):
 
     assert articles
     assert [] == [(chapter, article) for chapter, article in cited(TEXTS[name]) if article not in articles[chapter]]
-
-
-def test_explanations_are_not_loaded_with_lint():
-    """Who looks into a file does not pay for the explanations."""
-    code = "import sys, fidepair.lint; print('fidepair.lint.explanations' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-
-    assert "False" == done.stdout.strip()

@@ -7,8 +7,7 @@ import json
 
 import pytest
 
-from fidepair.lint import ERROR, NOTE, WARNING, Extent, Finding, LintReport
-from fidepair.lint.explanations import Explanation
+from fidepair.lint import ERROR, NOTE, WARNING, Explanation, Extent, Finding, LintReport
 from fidepair.render import findings as shown
 from fidepair.render.findings import excerpt, explained, titles
 from fidepair.text.data import csv_bytes, json_bytes

@@ -12,8 +12,7 @@ import pytest
 
 from fidepair.commands.serve import ALSO
 from fidepair.commands.table import REQUESTS
-from fidepair.requests import answer
-from fidepair.requests.dispatch import SCHEMAS, request_schema, schema_of_document
+from fidepair.requests import SCHEMAS, answer, request_schema, schema_of_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,13 +102,6 @@ def test_what_commands_print_is_as_the_schema_says(fidepair: Callable[..., Any],
         done = fidepair(name, SAMPLES / f"{sample}.trf", "--json", *options)
 
     assert [] == json_schema.problems(json.loads(done.out), schema(name))
-
-
-def test_what_generate_prints_is_as_the_schema_says(fidepair: Callable[..., Any], tmp_path: Path):
-    """The report of generated files is by its schema."""
-    run = ("generate", "-n", 2, "-o", tmp_path / "t%d.trf", "--players", 4, "--rounds", 1, "--force", "--json")
-    for more in ((), ("--dialect", "trf16")):
-        assert [] == json_schema.problems(json.loads(fidepair(*run, *more).out), schema("generate"))
 
 
 @pytest.mark.parametrize("name", [*SCHEMAS, *ALSO])

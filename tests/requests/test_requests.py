@@ -11,8 +11,7 @@ import pytest
 
 from fidepair.commands.options import Door, fill
 from fidepair.commands.table import COMMANDS, REQUESTS, use_case
-from fidepair.requests import answer
-from fidepair.requests.dispatch import values_of
+from fidepair.requests import answer, values_of
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
@@ -65,8 +64,8 @@ DOCUMENTS: dict[str, tuple[str, dict[str, Any], list[str]]] = {
     "standings explained": (OPEN, {"do": "standings", "explain": "7"}, ["standings", "--explain=7"]),
     "crosstable": (OPEN, {"do": "crosstable", "after": 2}, ["crosstable", "--after=2"]),
     "show": (OPEN, {"do": "show", "round": 2}, ["show", "--round=2"]),
-    "lint": (WRONG, {"do": "lint", "strict": True, "ignore": ["T1"]}, ["lint", "--strict", "--ignore=T1"]),
-    "lint broken": (BROKEN, {"do": "lint", "select": ["T0", "T2"]}, ["lint", "--select=T0,T2"]),
+    "lint": (WRONG, {"do": "lint", "strict": True}, ["lint", "--strict"]),
+    "lint broken": (BROKEN, {"do": "lint"}, ["lint"]),
     "fix": (BROKEN, {"do": "fix"}, ["fix", "--dry-run"]),
 }
 CHANGES: dict[str, tuple[str, dict[str, Any], list[str]]] = {

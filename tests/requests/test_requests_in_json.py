@@ -15,8 +15,7 @@ from test_requests import BROKEN, CHANGES, DOCUMENTS, SAMPLES, text_of
 import fidepair
 from fidepair.commands.table import COMMANDS, REQUESTS, use_case
 from fidepair.convert.json_form import from_form
-from fidepair.requests import answer
-from fidepair.requests.dispatch import SCHEMAS, answer_line, request_schema, schema_of_document
+from fidepair.requests import SCHEMAS, answer, answer_line, request_schema, schema_of_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable

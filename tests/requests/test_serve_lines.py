@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from fidepair.errors import UsageError
-from fidepair.requests import answer
-from fidepair.requests.dispatch import seconds_of
+from fidepair.requests import answer, seconds_of
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")

@@ -8,9 +8,10 @@ import json
 
 import json_schema
 import pytest
+from fidepair.requests.dispatch import schema_of_document
 
 from fidepair import read
-from fidepair.requests.dispatch import schema_of_document
+from fidepair.requests import schema_of_document
 from fidepair.standings.encounter import compare_on_boards
 from fidepair.standings.ratings import performance_against, results_by_board
 

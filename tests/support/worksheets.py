@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from fidepair import trf
 from fidepair.cli.parsing import Typed, command_of
 from fidepair.commands import pair as of_pair
+from fidepair.commands.explain import SheetAsked
 from fidepair.commands.pair import pair_and_report
 from fidepair.commands.pair_question import StepListener
 from fidepair.commands.question import in_starting_order, kind_of
-from fidepair.commands.worksheet import Asked
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.render.worksheet import Worksheet, worksheet
@@ -41,7 +41,7 @@ def drawn_of(content: bytes, *arguments: str) -> tuple[Worksheet, PairedRound]:
     """Return the worksheet of a file, by the options of the command line, and the paired round."""
     listener = StepListener()
     typed = command_of("sheet").make_context("sheet", ["drawn.trf", "-q", *arguments]).params
-    ways = Typed("sheet", typed).fill(Asked).ways
+    ways = Typed("sheet", typed).fill(SheetAsked).ways
     tournament = in_starting_order(trf.load(content, "drawn.trf", kind_of(ways.system)), ways.numbers, str)
     paired = pair_and_report(tournament, of_pair.Asked(ways), listener, str)
     return worksheet(paired, listener.opened), paired

@@ -21,6 +21,7 @@ import pytest
 from hostile import program
 
 from fidepair import __version__, web
+from fidepair.cli.sites import picture_of
 from fidepair.errors import InputError, NotSupported
 from fidepair.options import LANGUAGES
 from fidepair.systems import SYSTEMS
@@ -37,7 +38,6 @@ from fidepair.web import (
     wheel,
     wheel_name,
 )
-from fidepair.web.picture import picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

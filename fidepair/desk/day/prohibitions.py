@@ -22,7 +22,7 @@ from fidepair.matching import BestMatching, Matching, mask_of
 from fidepair.swiss.completion import add_vertex
 from fidepair.systems import prepare
 from fidepair.text.data import brief, some_of
-from fidepair.tournament import Bye, Entrant, Forbidden, Kind, Tournament
+from fidepair.tournament import Bye, Forbidden, Kind, Tournament
 
 
 def forbid(
@@ -216,28 +216,8 @@ def labels_of(tournament: Tournament, what: str) -> Mapping[int, str]:
         return {one.number: one.federation for one in tournament.participants if one.federation}
     found = tournament.clubs if what == CLUB else tournament.groups
     if not found:
-        way = f"  Enter them: `fidepair player FILE WHO --{what} NAME`."
-        if what == CLUB:
-            way = "  Give the entry list with the clubs: --entries LIST."
-        raise UsageError(f"The file has no {what}s of players.\n{way}")
-    return found
-
-
-def clubs(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, str]:
-    """Return the clubs of players from an entry list, in which they are found by FIDE ID, or by the
-    name if no other player in it has that name."""
-    _refuse_teams(tournament)
-    by_key: dict[object, list[Entrant]] = {}
-    for entrant in entrants:
-        if entrant.fide_id:
-            by_key.setdefault(entrant.fide_id, []).append(entrant)
-        by_key.setdefault(_key(entrant.name), []).append(entrant)
-    found = {}
-    for player in tournament.participants:
-        candidates = by_key.get(player.fide_id) if player.fide_id else None
-        candidates = candidates or by_key.get(_key(player.name), [])
-        if len(candidates) == 1 and candidates[0].club:
-            found[player.number] = candidates[0].club
+        way = f"Enter them: `fidepair player FILE WHO --{what} NAME`."
+        raise UsageError(f"The file has no {what}s of players.\n  {way}")
     return found
 
 
@@ -271,10 +251,6 @@ def _refuse_teams(tournament: Tournament) -> None:
         raise UsageError(
             "Teams have no club or federation in the file.\n  Give their numbers: --group 3,7,12."
         )
-
-
-def _key(name: str) -> tuple[str, ...]:
-    return tuple(map(plain, name.split()))
 
 
 def groups(labels: Mapping[int, str], what: str, wanted: str = "") -> list[NamedGroup]:

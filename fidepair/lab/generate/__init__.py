@@ -8,12 +8,12 @@ tournament everywhere.
 
 
 The choices are in `settings`. All chance is in `standings.dice`, how games end in
-`forecast.chances`, who plays in `people`, who is away and which games end otherwise in `events`;
-`individual_events` goes from round to round, as does `team_events`. Settings come from options
-(`knobs`), from the configuration files of other programs, or from a model.
+`forecast.chances`, who plays in `events`, who is away and which games end otherwise
+too, and it goes from round to round, as does `team_events`. Settings come from options (`knobs`),
+or from the configuration files of other programs or a model (`configuration`).
 """
 
-from fidepair.lab.generate import individual_events, team_events
+from fidepair.lab.generate import events, team_events
 from fidepair.lab.generate.events import Generated
 from fidepair.lab.generate.settings import Settings, checked
 from fidepair.standings.ranking import standings
@@ -34,7 +34,7 @@ def generate(settings: Settings, seed: int) -> Tournament:
 def produce(settings: Settings, seed: int) -> Generated:
     """Return the same tournament, with notes on settings that could not be followed."""
     kind = SYSTEMS[checked(settings).system].kind
-    make = team_events.event if kind is Kind.TEAM else individual_events.event
+    make = team_events.event if kind is Kind.TEAM else events.event
     generated = make(settings, seed)
     tournament = with_type_code(generated.tournament)
     if not settings.tie_breaks:

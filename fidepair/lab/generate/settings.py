@@ -93,7 +93,7 @@ class Settings(NamedTuple):
     `initial_colour`: None to draw it. `edition`: of the Dutch System, None for the one in force on
     the first day. `name`: of the tournament; the seed is added. `tie_breaks`: what orders the
     standings (C.07), the score included. Of team events: `boards`, `reserves`, `team_rules`.
-    `model`: an event before its first round whose people play (`from_model`); `unrated`, `order`
+    `model`: an event before its first round whose people play (`configuration`); `unrated`, `order`
     and `reserves` then say nothing.
     """
 

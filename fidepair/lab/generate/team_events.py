@@ -8,9 +8,16 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from fidepair.forecast.chances import Ending, maybe_irregular, nobody_comes, played
-from fidepair.lab.generate.events import Generated, plan
-from fidepair.lab.generate.individual_events import before_round_one, round_by_round, with_entries
-from fidepair.lab.generate.random_names import People, how_many, people
+from fidepair.lab.generate.events import (
+    Generated,
+    People,
+    before_round_one,
+    how_many,
+    people,
+    plan,
+    round_by_round,
+    with_entries,
+)
 from fidepair.lab.generate.settings import Settings, usual_points
 from fidepair.standings.dice import MILLION, Dice
 from fidepair.swiss.boards import RoundPairing

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import Matching, bits, mask_of
-from fidepair.storage.clock import Deadline
+from fidepair.storage import Deadline
 from fidepair.swiss import colours, evaluation
 from fidepair.swiss.cards import (
     ABSOLUTE,

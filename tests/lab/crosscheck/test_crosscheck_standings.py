@@ -11,8 +11,8 @@ import pytest
 
 from fidepair.errors import UsageError
 from fidepair.lab.crosscheck import engines
+from fidepair.lab.crosscheck.contest import our_table, read_table
 from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
-from fidepair.lab.crosscheck.standings import our_table, read_table
 from fidepair.standings.ranking import standings
 from fidepair.trf import read
 
@@ -24,7 +24,7 @@ COMMAND = Path(sys.executable).with_name("fidepair")
 FAKE = """
 import sys
 from fidepair import read
-from fidepair.lab.crosscheck.standings import our_table
+from fidepair.lab.crosscheck.contest import our_table
 from fidepair.standings.ranking import standings
 how, path, kind, *codes = sys.argv[1:]
 table = our_table(standings(read(path), codes)).splitlines()

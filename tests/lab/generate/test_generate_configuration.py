@@ -8,8 +8,7 @@ from fidepair import trf
 from fidepair.errors import InputError, UsageError
 from fidepair.forecast.chances import Draws
 from fidepair.lab.generate import generate
-from fidepair.lab.generate.configuration import settings_from_configuration
-from fidepair.lab.generate.from_model import settings_from_model
+from fidepair.lab.generate.configuration import settings_from_configuration, settings_from_model
 from fidepair.lab.generate.knobs import KNOBS, arguments_of, points_text, put_all, read_points
 from fidepair.lab.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
 from fidepair.tournament import HALF_POINT, POINT, PointSystem, points_of

@@ -7,7 +7,7 @@ import pytest
 from fidepair import check, trf
 from fidepair.errors import UsageError
 from fidepair.lab.generate import generate, produce
-from fidepair.lab.generate.individual_events import match_of
+from fidepair.lab.generate.events import match_of
 from fidepair.lab.generate.knobs import put_all
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from fidepair.lab.generate.random_names import TITLES, band, how_many, people, ratings_of
+from fidepair.lab.generate.events import TITLES, band, how_many, people, ratings_of
 from fidepair.lab.generate.settings import Amount, Ratings, Settings
-from fidepair.lint.people import name_key
+from fidepair.lint.spelling import name_key
 from fidepair.standings.dice import Dice
 
 
