@@ -8,7 +8,6 @@ import json
 
 import json_schema
 import pytest
-from fidepair.requests.dispatch import schema_of_document
 
 from fidepair import read
 from fidepair.requests import schema_of_document
