@@ -169,7 +169,7 @@ async function keep(text, change, answer, entry = null) {
     return refused(error, entry);
   }
   forget();
-  if (entry && isSame && lastRound) {
+  if (entry && !entry.match && isSame && lastRound) {
     // the round is the one that was shown, with that result: it need not be asked for again
     kept.set(JSON.stringify(LAST_ROUND), lastRound.then((round) => withResults(round, [entry])));
   }
@@ -229,7 +229,8 @@ export const versionAt = (at) => store.version(current.id, at);
 // ── Touched results ──────────────────────────────────────────────────────────
 // A usual result is on this device, and on the screen, before the program has seen it. The program gets them in their order,
 // also after the page was killed. Each is a version of its own; what the program refuses is taken back, and it is said why.
-// An entry: { request, round, place, result, said }, and `at` and `stamp` as `store` has them.
+// An entry: { request, round, place, match, result, said }, and `at` and `stamp` as `store` has them; `match`: whether the game is
+// one of a match, whose result only the program knows.
 let entering = null,
   whenEntered;
 export const afterEntering = (then) => {
@@ -259,16 +260,18 @@ const drawn = () => new Promise((done) => setTimeout(done, 20)); // what was tou
 async function enterAll() {
   const { status } = current,
     taken = [];
+  let isOfMatch = false;
   while (current.touched.length) {
     const [entry] = current.touched,
       answer = entry.at === current.at ? await askFor(entry.request) : STALE;
     if (answer.error?.kind === "FidepairError") break; // no refusal: the program does not work, the result stays
+    isOfMatch ||= entry.match;
     const isFirst = () => entry === current.touched[0];
     if (answer.ok) await inTurn(() => isFirst() && confirm(entry, answer));
     else if (await inTurn(() => isFirst() && takeBack(entry))) taken.push([entry, answer]);
   }
   rest();
-  if (taken.length || status !== current.status) whenEntered(taken);
+  if (taken.length || isOfMatch || status !== current.status) whenEntered(taken);
 }
 
 const STALE = { ok: false, error: { kind: "Stale", message: W.stale } };
@@ -292,7 +295,11 @@ async function takeBack(entry) {
 export function withResults(answer, entries) {
   const { round, boards } = answer.answer,
     results = new Map(entries.filter((one) => one.round === round).map(({ place, result }) => [place, result]));
-  const all = boards.map((one) => (results.has(`${one.board}`) ? { ...one, result: results.get(`${one.board}`) } : one));
+  const now = (place, one) => (results.has(place) ? { ...one, result: results.get(place) } : one);
+  const all = boards.map((one) => ({
+    ...now(`${one.board}`, one),
+    ...(one.games ? { games: one.games.map((game, at) => now(`${one.board}.${at + 1}`, game)) } : {}),
+  }));
   return { ...answer, answer: { ...answer.answer, boards: all } };
 }
 

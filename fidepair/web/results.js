@@ -265,19 +265,20 @@ function request(place, result, isKnown, more = {}) {
   };
 }
 
-// One of the three usual results of a single game of the last round is kept and shown at once.
+// One of the three usual results of a game of the last round is kept and shown at once.
 const USUAL = { "1-0": "1-0", "0-1": "0-1", "1/2": "1/2-1/2" };
 
 async function enter(game, result, more = {}) {
   const said = `${words(W.board_of, game.place)}: ${SIGNS[result]}, ${meaning(game, result)}`,
     asked = request(game.place, result, game.result !== null, more);
-  if (result in USUAL && !game.match && !Object.keys(more).length && shownRound === current.status.paired) {
-    const entry = await touch({ request: asked, round: shownRound, place: game.place, result: USUAL[result], said }).catch(
-      () => null,
-    );
+  if (result in USUAL && !Object.keys(more).length && shownRound === current.status.paired) {
+    const { place } = game,
+      match = Boolean(game.match),
+      facts = { request: asked, round: shownRound, place, match, result: USUAL[result], said },
+      entry = await touch(facts).catch(() => null);
     if (!entry) return refresh();
     tell(said, () => takeBack(entry));
-    await again(game.place, game.result === null && move);
+    await again(place, game.result === null && !match && move);
     void entered();
     return;
   }
