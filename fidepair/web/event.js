@@ -229,8 +229,8 @@ export const versionAt = (at) => store.version(current.id, at);
 // ── Touched results ──────────────────────────────────────────────────────────
 // A usual result is on this device, and on the screen, before the program has seen it. The program gets them in their order,
 // also after the page was killed. Each is a version of its own; what the program refuses is taken back, and it is said why.
-// An entry: { request, round, place, match, result, said }, and `at` and `stamp` as `store` has them; `match`: whether the game is
-// one of a match, whose result only the program knows.
+// An entry: { request, round, place, match, result, said }, and `at` and `stamp` as `store` has them; `match`: whether the game
+// is one of a match, whose result only the program knows.
 let entering = null,
   whenEntered;
 export const afterEntering = (then) => {
