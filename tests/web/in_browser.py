@@ -879,6 +879,21 @@ def test_a_round_is_printed_on_a4(app: App, form: str):
         assert 1 == len(re.findall(rb"/Type ?/Page\b(?!s)", printed))
 
 
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium")
+def test_a_screen_is_printed_with_its_names(host: Host, tmp_path: Path):
+    """Somebody prints what is seen, by the menu of the browser: names that can be touched are on the paper, too."""
+    with Chromium(tmp_path / "profile") as tab:
+        app = App(tab, host.url)
+        app.sample("open-round-3-unfinished-trf26.trf")
+        tab.call("Emulation.setEmulatedMedia", media="print")
+        for screen in ("results", "pairings/3/board", "standings", "players"):
+            app.go(screen)
+            assert "Eskildsen, Palle" in app.text(), screen
+            assert not app.js(
+                "[...document.querySelectorAll('.search, .key, a.button')].some((one) => one.offsetWidth)"
+            )
+
+
 # ── The answers ──────────────────────────────────────────────────────────────
 def test_the_answers_are_those_of_the_command_line(app: App):
     """Byte for byte of JSON, for every sample: its findings, its rounds checked, the next one paired, the standings."""
