@@ -3,7 +3,8 @@
 The thread of the page is slowed down by Chromium, four times by default. Chromium cannot slow a worker ("only supported
 for pages, not workers"), and the program runs in one: its processor time is multiplied. Each line has the sum of both
 threads' processor time, as the operating system counts it: what is waited for on an idle machine, if nothing is done at
-the same time. What was really seen is in brackets: other programs on the machine make that longer.
+the same time. What was really seen is in brackets: other programs on the machine make that longer. Where the page does
+not wait for the program, only the page counts.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ TOUCH = """new Promise((done) => {
 })"""
 """Touches an element; the milliseconds until something is true, and drawn."""
 DONE = "document.body.dataset.state === 'ready'"
+"""Everything that was asked for is done, the program has seen it."""
 KEPT = "!one.isConnected && document.getElementById('saved').textContent && document.querySelector('#news button')"
+"""A result is kept on this device, and its board has moved."""
 
 
 class Waited(NamedTuple):
@@ -117,7 +120,8 @@ class Bench:
             seen: float = self.tab.wait_for(f"self.{moment}", 180)
             return seen
 
-        return measured(opened)
+        waited = measured(opened)
+        return waited if moment == "readyAt" else waited._replace(worker=0.0)
 
     def open(self, path: Path) -> None:
         """Open a file as an event, and show its results."""
@@ -137,7 +141,8 @@ class Bench:
     def touch(self, selector: str, moment: str = DONE) -> Waited:
         """Touch an element, and return what passes until that moment."""
         self.tab.wait_for(f"!!document.querySelector({selector!r})")
-        return measured(lambda: self.tab.js(TOUCH % (selector, moment)))
+        waited = measured(lambda: self.tab.js(TOUCH % (selector, moment)))
+        return waited._replace(worker=0.0) if moment == KEPT else waited
 
     def say(self, what: str, waited: Waited, limit: int) -> None:
         """Print a line; `limit`: the milliseconds that are asked for."""
@@ -181,8 +186,11 @@ def main() -> None:
                 again = middle([bench.visit("gamesAt", place) for _ in range(3)])
                 bench.say(f"later visit, boards of {players}", again, 1000)
             path.write_bytes(event(300, is_open=False))
-            bench.open(path)
-            bench.say("300 players paired and shown", bench.touch("[data-do=pair]"), 300)
+            paired = []
+            for _ in range(5):
+                bench.open(path)
+                paired.append(bench.touch("[data-do=pair]"))
+            bench.say("300 players paired and drawn", middle(paired), 300)
         host.close()
 
 
