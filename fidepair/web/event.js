@@ -1,10 +1,18 @@
 // The event that is open: its file, what is asked about it, and every change, which is on this device before the screen says so.
-import { $, SITE, W, bytesOf, clean, inBase64, tell, words } from "./elements.js";
+import { $, SITE, W, busy, bytesOf, clean, inBase64, tell, words } from "./elements.js";
 import * as program from "./program.js";
 import * as store from "./store.js";
 
-// id, name, text, versions, at and handle as `store` has them; status: what `status` answers, or null and its refusal.
-export const current = { id: null };
+// id, name, text, versions, at, touched and handle as `store` has them; status: what `status` answers, or null and its refusal.
+export const current = { id: null, touched: [] };
+
+// What changes `current` is done one after the other: nobody finds an event of which nothing is known yet.
+let turns = Promise.resolve();
+function inTurn(work) {
+  const done = turns.then(work);
+  turns = done.catch(() => {});
+  return done;
+}
 
 const contentOf = (text) => (typeof text === "string" ? { trf: text } : { base64: inBase64(text) });
 const textOf = (answer) => (answer.trf === undefined ? bytesOf(answer) : answer.trf);
@@ -33,6 +41,13 @@ export function ask(request) {
   return kept.get(key);
 }
 
+// Asks what changes the event: the answer is not kept.
+async function askFor(request) {
+  const answer = await ask(request);
+  kept.delete(JSON.stringify(request));
+  return answer;
+}
+
 export async function outline() {
   // the file as the JSON of `convert`: players, teams, byes, forbidden pairs; null if unreadable
   const answer = await ask({ do: "convert", to: "json" });
@@ -51,12 +66,13 @@ async function take(event) {
 
 // What the first screen asks is kept with the event, so that it is there before the program has started. It is asked when
 // nothing has happened for a while.
-const FIRST = [{ do: "status" }, { do: "show", no_check: true }];
+const LAST_ROUND = { do: "show", no_check: true };
+const FIRST = [{ do: "status" }, LAST_ROUND];
 let resting;
 
 export function rest() {
   clearTimeout(resting);
-  if (!current.id || !current.status?.paired || missing.system) return;
+  if (!current.id || !current.status?.paired || missing.system || current.touched.length) return;
   resting = setTimeout(() => void keepAnswers().catch(console.warn), 3000);
 }
 
@@ -79,7 +95,13 @@ async function learn() {
   return current.status;
 }
 
-export async function open(id) {
+export async function open(id, isAgain = false) {
+  const isThere = await inTurn(() => (id === current.id && !isAgain) || opened(id));
+  void entered();
+  return isThere;
+}
+
+async function opened(id) {
   const event = await store.open(id);
   if (!event) return false;
   if (id !== current.id) Object.keys(missing).forEach((name) => delete missing[name]);
@@ -103,11 +125,12 @@ const stateOf = (status) => status && { next: status.next.do, open: status.open.
 
 // Asks for a change; the answer is an error, or the change is kept on this device.
 export async function change(request) {
-  const answer = await ask(request);
-  kept.delete(JSON.stringify(request));
-  if (!answer.ok) return answer;
-  await keep(textOf(answer), described(answer), answer);
-  return answer;
+  await entered();
+  return inTurn(async () => {
+    const answer = await askFor(request);
+    if (answer.ok) await keep(textOf(answer), described(answer), answer);
+    return answer;
+  });
 }
 
 const described = ({ do: doing, answer }) =>
@@ -115,11 +138,18 @@ const described = ({ do: doing, answer }) =>
 export const toldOf = (answer) => clean([...(answer.answer?.said || []), ...(answer.answer?.notes || [])].join(". "));
 
 // The text of the file as somebody has corrected it by hand.
-export const write = (text) => keep(text, W.did_write, { do: "write" });
+export async function write(text) {
+  await entered();
+  return inTurn(() => keep(text, W.did_write, { do: "write" }));
+}
 
-async function keep(text, change, answer) {
+// `entry`: the touched result that this change holds.
+async function keep(text, change, answer, entry = null) {
   if (text === current.text) return;
   saying("");
+  const isSame = isOfTheSameRound(answer),
+    lastRound = kept.get(JSON.stringify(LAST_ROUND));
+  if (entry) current.status.open = current.status.open.filter(({ board }) => `${board}` !== entry.place);
   try {
     const { at } = await store.save(current.id, {
       text,
@@ -128,20 +158,25 @@ async function keep(text, change, answer) {
       name: current.name,
       round: current.status?.paired ?? 0,
       state: stateOf(current.status),
+      stamp: entry?.stamp,
     });
     current.versions = [
       ...current.versions.slice(0, at),
       { change, round: current.status?.paired ?? 0, changed: Date.now() },
     ];
-    Object.assign(current, { text, at });
+    Object.assign(current, { text, at, touched: current.touched.filter((one) => one !== entry) });
   } catch (error) {
-    return refused(error);
+    return refused(error, entry);
   }
   forget();
+  if (entry && !entry.match && isSame && lastRound) {
+    // the round is the one that was shown, with that result: it need not be asked for again
+    kept.set(JSON.stringify(LAST_ROUND), lastRound.then((round) => withResults(round, [entry])));
+  }
   saying(W.saved);
   channel?.postMessage(current.id);
   await saveInPlace();
-  if (isOfTheSameRound(answer)) return;
+  if (isSame) return;
   await learn();
   await mark();
 }
@@ -159,11 +194,11 @@ export async function nowOpen(boards) {
   if (had !== boards.length) await mark();
 }
 
-async function refused(error) {
+async function refused(error, entry = null) {
   const isStale = error.name === "Stale";
-  if (isStale) await open(current.id);
+  if (isStale) await opened(current.id);
   saying(isStale ? W.saved : W.not_saved, !isStale);
-  tell(isStale ? W.stale : words(W.not_saved_why, error.message));
+  if (!isStale || !entry) tell(isStale ? W.stale : words(W.not_saved_why, error.message));
   throw error;
 }
 
@@ -177,8 +212,11 @@ async function mark() {
 
 export async function goTo(at) {
   // undo, redo, any version of the history
-  await take(await store.move(current.id, at));
-  await mark();
+  await entered();
+  await inTurn(async () => {
+    await take(await store.move(current.id, at).catch((error) => refused(error)));
+    await mark();
+  });
   channel?.postMessage(current.id);
   saying(W.saved);
   await saveInPlace();
@@ -187,6 +225,83 @@ export async function goTo(at) {
 export const canUndo = () => current.at > 0;
 export const canRedo = () => current.at < current.versions.length - 1;
 export const versionAt = (at) => store.version(current.id, at);
+
+// ── Touched results ──────────────────────────────────────────────────────────
+// A usual result is on this device, and on the screen, before the program has seen it. The program gets them in their order,
+// also after the page was killed. Each is a version of its own; what the program refuses is taken back, and it is said why.
+// An entry: { request, round, place, match, result, said }, and `at` and `stamp` as `store` has them; `match`: whether the game
+// is one of a match, whose result only the program knows.
+let entering = null,
+  whenEntered;
+export const afterEntering = (then) => {
+  whenEntered = then;
+};
+
+export const touch = (facts) =>
+  inTurn(async () => {
+    const entry = { ...facts, at: current.at + current.touched.length, stamp: `${Date.now()} ${Math.random()}` };
+    await store.touch(current.id, entry).catch((error) => refused(error));
+    current.touched = [...current.touched, entry];
+    saying(W.saved);
+    return entry;
+  });
+
+// Fulfilled when the program has seen every touched result.
+export function entered() {
+  if (current.touched.length)
+    entering ??= busy(drawn().then(enterAll)).catch(console.warn).finally(() => {
+      entering = null;
+    });
+  return entering;
+}
+
+const drawn = () => new Promise((done) => setTimeout(done, 20)); // what was touched is seen first
+
+async function enterAll() {
+  const { status } = current,
+    taken = [];
+  let isOfMatch = false;
+  while (current.touched.length) {
+    const [entry] = current.touched,
+      answer = entry.at === current.at ? await askFor(entry.request) : STALE;
+    if (answer.error?.kind === "FidepairError") break; // no refusal: the program does not work, the result stays
+    isOfMatch ||= entry.match;
+    const isFirst = () => entry === current.touched[0];
+    if (answer.ok) await inTurn(() => isFirst() && confirm(entry, answer));
+    else if (await inTurn(() => isFirst() && takeBack(entry))) taken.push([entry, answer]);
+  }
+  rest();
+  if (taken.length || isOfMatch || status !== current.status) whenEntered(taken);
+}
+
+const STALE = { ok: false, error: { kind: "Stale", message: W.stale } };
+
+async function confirm(entry, answer) {
+  if (textOf(answer) === current.text) return takeBack(entry); // it was there
+  try {
+    await keep(textOf(answer), described(answer), answer, entry);
+  } catch (error) {
+    if (error.name !== "Stale") throw error; // otherwise another window was faster
+  }
+}
+
+async function takeBack(entry) {
+  current.touched = await store.takeBack(current.id, entry.stamp);
+  entry.isTakenBack = true;
+  return true;
+}
+
+// The answer of `show` with results that it does not have.
+export function withResults(answer, entries) {
+  const { round, boards } = answer.answer,
+    results = new Map(entries.filter((one) => one.round === round).map(({ place, result }) => [place, result]));
+  const now = (place, one) => (results.has(place) ? { ...one, result: results.get(place) } : one);
+  const all = boards.map((one) => ({
+    ...now(`${one.board}`, one),
+    ...(one.games ? { games: one.games.map((game, at) => now(`${one.board}.${at + 1}`, game)) } : {}),
+  }));
+  return { ...answer, answer: { ...answer.answer, boards: all } };
+}
 
 function saying(text, isBad = false) {
   $("saved").textContent = text;
@@ -198,7 +313,7 @@ const channel = self.BroadcastChannel ? new BroadcastChannel("fidepair") : null;
 export function whenChangedElsewhere(then) {
   if (channel)
     channel.onmessage = async ({ data }) => {
-      if (data === current.id && (await open(data))) then();
+      if (data === current.id && (await open(data, true))) then();
     };
 }
 

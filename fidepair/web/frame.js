@@ -1,6 +1,6 @@
 // The frame around each screen: the bar above, the tabs, and where the page is: `#`, `#new`, `#3/results`, `#3/pairings/4`.
 import { $, W, blame, busy, cannot, clean, el, isOldNews, sheet, tell, words } from "./elements.js";
-import { canUndo, change, current, goTo, open, rest, toldOf } from "./event.js";
+import { canUndo, change, current, entered, goTo, open, rest, toldOf } from "./event.js";
 
 export const TABS = ["results", "pairings", "standings", "players", "more"];
 export const screens = {}; // by name: a function that gives the elements of the screen
@@ -27,15 +27,18 @@ async function draw(isOther) {
   const [first, tab = "", ...views] = here(),
     id = Number(first),
     number = (shown += 1);
-  if (id && id !== current.id && !(await open(id))) return go("#");
+  if (id && !(await open(id))) return go("#");
   const isEvent = Boolean(id),
     name = isEvent ? (screens[tab] ? tab : usualTab()) : first || "start";
   if (isEvent && name !== tab) {
     history.replaceState(null, "", address(name));
     return draw(isOther);
   }
+  if (number !== shown) return;
+  if (isEvent && name !== "results") await entered();
   frame(isEvent, name);
   const inside = await (screens[name] || screens.start)(...views).catch((error) => {
+    if (number !== shown) return null; // of an event, or a version, that is no longer shown
     console.error(error);
     throw error;
   });
@@ -89,6 +92,7 @@ export function inShort(status) {
 
 // ── Changes ──────────────────────────────────────────────────────────────────
 export async function undo() {
+  await entered();
   if (!canUndo()) return;
   const { change: undone } = current.versions[current.at];
   await goTo(current.at - 1);

@@ -1,6 +1,6 @@
 // The page. It knows no chess: it asks the worker, in the requests of `fidepair serve`, and shows what is answered.
-import { $, W, busy } from "./elements.js";
-import { whenChangedElsewhere } from "./event.js";
+import { $, W, busy, el, problem, sheet, tell } from "./elements.js";
+import { afterEntering, whenChangedElsewhere } from "./event.js";
 import { go, refresh, screens, tabLinks } from "./frame.js";
 import { more } from "./more.js";
 import { newEvent } from "./new.js";
@@ -27,6 +27,15 @@ function setUp() {
   addEventListener("popstate", () => void go(location.hash || "#"));
   dropping()((file, handle) => busy(openFile(file, handle)));
   whenChangedElsewhere(() => refresh());
+  afterEntering((taken) => busy(sayTaken(taken)));
+}
+
+// What was touched and is not in the event: the program says why.
+async function sayTaken(taken) {
+  if (taken.length) tell("");
+  await refresh();
+  const lines = taken.map(([{ said }, answer]) => [el("p", {}, said), problem(answer)]);
+  if (taken.length) await sheet("problem", W.not_entered, () => lines);
 }
 
 function follow(event) {

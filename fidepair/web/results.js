@@ -19,10 +19,11 @@ import {
   searchField,
   sheet,
   surname,
+  tell,
   words,
 } from "./elements.js";
-import { ask, current, nowOpen, outline, rest, toldOf } from "./event.js";
-import { act, actAndShow, address, changeSheet, refresh } from "./frame.js";
+import { ask, current, entered, nowOpen, outline, rest, toldOf, touch, withResults } from "./event.js";
+import { act, actAndShow, address, changeSheet, refresh, undo } from "./frame.js";
 import { absences, banner, shownResult } from "./pairings.js";
 
 const KEYS = SITE.forms.keys; // "1": "1-0"
@@ -43,8 +44,7 @@ const SHOWN = {
 const WON = { "1-0": 0, "+:-": 0, "W-L": 0, "1/2-0": 0, "0-1": 1, "-:+": 1, "L-W": 1, "0-1/2": 1 };
 const other = { white: "black", black: "white" };
 let shownRound = null,
-  touched = 0,
-  latest = {}; // the text of the file after the last result, and the round of that file
+  touched = 0;
 
 // ── The games of a round ─────────────────────────────────────────────────────
 // A game: { place: "3" or "3.2", match, sides: [left, right], colours, result }. Results are seen from the left side.
@@ -64,8 +64,14 @@ export const isOpen = ({ result, sides }) => result === null && sides.every(Bool
 
 export async function showRound(view) {
   // a round that was taken back leaves its address behind: then the last one
-  const round = Math.min(Number(view), current.status.paired);
-  return ask({ do: "show", no_check: true, ...(round ? { round } : {}) });
+  const round = Number(view);
+  return ask({ do: "show", no_check: true, ...(round && round < current.status.paired ? { round } : {}) });
+}
+
+async function shown(view) {
+  // with what was touched
+  const answer = await showRound(view);
+  return answer.ok ? withResults(answer, current.touched) : answer;
 }
 
 export function turns(tab, round) {
@@ -96,7 +102,7 @@ export async function results(view) {
     entered = games.length - open.length;
   const head = open.length ? counted(open.length, games.length) : [el("h1", {}, words(W.results, round.round))];
   return [
-    !open.length && isLast ? await banner() : null,
+    !open.length && isLast && !current.touched.length ? await banner() : null,
     turns("results", round.round),
     el("div", { id: "counted", class: "two-ends" }, head),
     open.length
@@ -259,51 +265,49 @@ function request(place, result, isKnown, more = {}) {
   };
 }
 
-// After one of the three usual results of a single game, the round is the one that was shown, with that result: it need not
-// be asked for again.
+// One of the three usual results of a game of the last round is kept and shown at once.
 const USUAL = { "1-0": "1-0", "0-1": "0-1", "1/2": "1/2-1/2" };
-const shown = async (view) => {
-  const isLatest = latest.text === current.text && (Number(view) || current.status.paired) === latest.answer.answer.round;
-  return isLatest ? latest.answer : showRound(view);
-};
-
-function keepLatest(before, { place }, result) {
-  const round = before.answer,
-    boards = round.boards.map((one) => (`${one.board}` === place ? { ...one, result: USUAL[result] } : one));
-  latest = { text: current.text, answer: { ...before, answer: { ...round, boards } } };
-}
 
 async function enter(game, result, more = {}) {
-  const before = await shown(shownRound);
-  const said = `${words(W.board_of, game.place)}: ${SIGNS[result]}, ${meaning(game, result)}`;
-  const answer = await act(request(game.place, result, game.result !== null, more), null, (one) =>
-    more.colours_swapped || more.for_rating ? toldOf(one) : said,
-  );
-  if (!answer) return answer;
-  const isUsual = result in USUAL && !game.match && !Object.keys(more).length;
-  if (isUsual) keepLatest(before, game, result);
-  await again(game.place, isUsual && game.result === null && move);
-  return answer;
+  const said = `${words(W.board_of, game.place)}: ${SIGNS[result]}, ${meaning(game, result)}`,
+    asked = request(game.place, result, game.result !== null, more);
+  if (result in USUAL && !Object.keys(more).length && shownRound === current.status.paired) {
+    const { place } = game,
+      match = Boolean(game.match),
+      facts = { request: asked, round: shownRound, place, match, result: USUAL[result], said },
+      entry = await touch(facts).catch(() => null);
+    if (!entry) return refresh();
+    tell(said, () => takeBack(entry));
+    await again(place, game.result === null && !match && move);
+    void entered();
+    return;
+  }
+  const answer = await act(asked, null, (one) => (more.colours_swapped || more.for_rating ? toldOf(one) : said));
+  if (answer) await again(game.place);
+}
+
+async function takeBack(entry) {
+  await entered();
+  if (!entry.isTakenBack) await undo();
 }
 
 // Moves the board of a usual result down, and draws nothing else anew; false if there is more to be drawn.
 async function move(place) {
-  const round = latest.answer.answer,
+  const { answer: round } = await shown(),
     games = gamesOf(round),
     open = games.filter(isOpen),
     order = games.map((game) => game.place);
   const list = document.querySelector(".games"),
-    entered = [...list.querySelectorAll(".game.entered")],
-    isSimple = open.length && entered.length && !$("find").value && latest.text === current.text;
-  if (!isSimple || round.round !== current.status.paired) return false;
+    all = [...list.querySelectorAll(".game.entered")],
+    isSimple = open.length && all.length && !$("find").value;
+  if (!isSimple) return false;
   const at = order.indexOf(place),
-    after = entered.find((one) => order.indexOf(one.dataset.board) > at);
+    after = all.find((one) => order.indexOf(one.dataset.board) > at);
   list.querySelector(`.game[data-board="${place}"]`).remove();
   list.insertBefore(card(games[at]), after ?? null);
   $("counted").replaceChildren(...counted(open.length, games.length));
-  document.querySelector("progress.bar").value = entered.length + 1;
+  document.querySelector("progress.bar").value = all.length + 1;
   rest();
-  await nowOpen(openBoards(round));
   return true;
 }
 

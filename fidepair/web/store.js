@@ -9,14 +9,18 @@
 //   remove(id)
 //   draft(), keepDraft(any) -> what is being typed for a new event
 //   keepAnswers(id, facts)  -> what the first screen of an event asks, which `open` gives as `answers`
+//   touch(id, entry)        -> a result that the program has not seen yet: { at, stamp, ... }, which `open` gives in `touched`;
+//                              `at`: the version that it is to change. `save` with its stamp makes that version of it
+//   takeBack(id, stamp)     -> the touched results that are left
 //
 // `text` is the file: a string, or a Uint8Array if it is not UTF-8. Each promise is fulfilled when its transaction is complete,
 // on the disk ("strict"), and not before. `at` given to `save` is the version that was changed: if another tab has
-// changed the event meanwhile, nothing is written, and the error is called "Stale".
+// changed the event meanwhile, nothing is written, and the error is called "Stale". While touched results wait, nothing
+// else changes the event.
 
 const NAME = "fidepair",
   VERSION = 1;
-const DRAFT = "draft",
+const DRAFT = "draft", // the number 0: a draft; the id of an event: its answers; [id, at]: a touched result
   FACTS = "events",
   TEXTS = "texts"; // a text: { event, at, text }, with the key [event, at]
 
@@ -90,8 +94,18 @@ export async function events() {
 async function read(id, facts, texts, drafts) {
   const event = await answered(facts.get(id));
   if (!event) return null;
-  const { text } = await answered(texts.get([id, event.at]));
-  return { ...event, text, answers: await answered(drafts.get(id)) };
+  const [{ text }, answers, touched] = await Promise.all([
+    answered(texts.get([id, event.at])),
+    answered(drafts.get(id)),
+    answered(drafts.getAll(versionsFrom(id, 0))),
+  ]);
+  return { ...event, text, answers, touched };
+}
+
+// Whether an event may be changed: by the first touched result, or if there is none.
+async function isFree(id, at, stamp, drafts) {
+  if (stamp !== undefined) return (await answered(drafts.get([id, at])))?.stamp === stamp;
+  return !(await answered(drafts.count(versionsFrom(id, 0))));
 }
 
 export const open = (id) => transaction("readonly", (...stores) => read(id, ...stores));
@@ -99,10 +113,12 @@ export const open = (id) => transaction("readonly", (...stores) => read(id, ...s
 export const version = (id, at) =>
   transaction("readonly", async (facts, texts) => (await answered(texts.get([id, at]))).text);
 
-export function save(id, { text, name, round, state = null, change, at }) {
-  return transaction("readwrite", async (facts, texts) => {
+export function save(id, { text, name, round, state = null, change, at, stamp }) {
+  return transaction("readwrite", async (facts, texts, drafts) => {
     const old = id === null ? { versions: [], at: -1 } : await answered(facts.get(id));
     if (!old || (at !== undefined && at !== old.at)) throw new Stale(name);
+    if (id !== null && !(await isFree(id, at, stamp, drafts))) throw new Stale(name);
+    if (stamp !== undefined) drafts.delete([id, at]);
     const changed = Date.now(),
       next = old.at + 1;
     const event = {
@@ -124,6 +140,7 @@ export function save(id, { text, name, round, state = null, change, at }) {
 export function move(id, at) {
   return transaction("readwrite", async (facts, texts, drafts) => {
     const event = await answered(facts.get(id));
+    if (!(await isFree(id, event.at, undefined, drafts))) throw new Stale(event.name);
     await answered(facts.put({ ...event, at, round: event.versions[at].round, state: null, changed: Date.now() }));
     return read(id, facts, texts, drafts);
   });
@@ -141,10 +158,30 @@ export function remove(id) {
     facts.delete(id);
     drafts.delete(id);
     texts.delete(versionsFrom(id, 0));
+    drafts.delete(versionsFrom(id, 0));
   });
 }
 
-// In the same store: the draft has the number 0, events begin at 1.
+export async function touch(id, entry) {
+  try {
+    await transaction("readwrite", (_, __, drafts) => answered(drafts.add(entry, [id, entry.at])));
+  } catch (error) {
+    throw error.name === "ConstraintError" ? new Stale(error.message) : error; // another window was the first
+  }
+}
+
+export function takeBack(id, stamp) {
+  return transaction("readwrite", async (_, __, drafts) => {
+    const all = await answered(drafts.getAll(versionsFrom(id, 0))),
+      from = all.findIndex((one) => one.stamp === stamp);
+    if (from < 0) return all;
+    drafts.delete(versionsFrom(id, all[from].at));
+    const left = all.slice(from + 1).map((one) => ({ ...one, at: one.at - 1 }));
+    left.forEach((one) => drafts.put(one, [id, one.at]));
+    return [...all.slice(0, from), ...left];
+  });
+}
+
 export const draft = () => transaction("readonly", (_, __, drafts) => answered(drafts.get(0)));
 export const keepDraft = (facts) => transaction("readwrite", (_, __, drafts) => answered(drafts.put(facts, 0)));
 export const keepAnswers = (id, facts) => transaction("readwrite", (_, __, drafts) => answered(drafts.put(facts, id)));

@@ -179,6 +179,16 @@ def test_open_games_are_lacking(fidepair):
     assert ("round 3: 2 games have no result", [f"fidepair result {path}"]) == (lack["text"], lack["commands"])
 
 
+def test_open_matches_are_no_games(fidepair, tmp_path: Path):
+    """Four matches of two games each: what is counted is named."""
+    path = tmp_path / "double.trf"
+    path.write_bytes((SAMPLES / "double-swiss-round-4-to-pair-trf26.trf").read_bytes())
+    assert 0 == fidepair("pair", path, "--in-place", "-q").code
+    lack = next(lack for lack in lacks_of(fidepair, path) if lack["about"] == "results")
+
+    assert "round 4: 4 matches have no result" == lack["text"]
+
+
 def test_round_dates_that_are_missing_are_named(fidepair, finished: Path):
     """By the rounds."""
     changed(finished, ("26/03/02", " " * 8), ("  26/03/05\n", "\n"))

@@ -464,40 +464,160 @@ def test_two_windows_and_a_file_in_place(host: Host, tmp_path: Path):
         assert app.stored() == app.js(f"{mine}.then((found) => found.getFile()).then((file) => file.text())")
 
 
+UNFINISHED = "open-round-3-unfinished-trf26.trf"
+"""Boards 1 and 3 of 6 are open."""
+
+
+def in_drafts(work: str) -> str:
+    """Return what does some work with `drafts`, and gives what `done` is given."""
+    return (
+        "new Promise((done) => { const asked = indexedDB.open('fidepair'); asked.onsuccess = () => {"
+        " const drafts = asked.result.transaction('draft', 'readwrite').objectStore('draft');"
+        f" drafts.transaction.oncomplete = () => asked.result.close(); {work} }}; }})"
+    )
+
+
+KEPT_ANSWERS = in_drafts(
+    "drafts.getAll(IDBKeyRange.bound(1, Infinity)).onsuccess = ({ target }) => done(target.result.at(-1)?.text ?? '');"
+)
+"""The text whose first screen is kept with the event."""
+TOUCHED = "drafts.openCursor(IDBKeyRange.lowerBound([0])).onsuccess = ({ target: { result: one } }) => %s;"
+"""Does something with the first touched result that waits, or null."""
+
+
+def unfinished(app: App) -> tuple[str, str]:
+    """Open that event, until its first screen is kept with it; return its address and what is shown."""
+    app.sample(UNFINISHED)
+    app.tab.wait_for(f"{KEPT_ANSWERS}.then((text) => text !== '')", 20)
+    return app.js("location.href"), app.text("#main")
+
+
+def silenced(tab: Chromium) -> str:
+    """From now on, no program answers on any page; return the number of that."""
+    source = "self.Worker = class { postMessage() {} terminate() {} }"
+    return tab.call("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
+
+
+def reopened(app: App, place: str) -> None:
+    """Load the page anew, whether a program answers or not."""
+    app.tab.go("about:blank")
+    app.tab.open(place)
+
+
 @pytest.mark.skipif(BROWSER is None, reason="no Chromium")
 def test_the_open_boards_are_shown_before_the_program_has_started(host: Host, tmp_path: Path):
     """With a program that never answers: the round as the program showed it, but never that of an older version."""
-    kept = (
-        "new Promise((done) => { const asked = indexedDB.open('fidepair'); asked.onsuccess = () => {"
-        " asked.result.transaction('draft').objectStore('draft').getAll(IDBKeyRange.lowerBound(1)).onsuccess ="
-        " ({ target }) => { asked.result.close(); done(target.result.at(-1)?.text ?? ''); }; }; })"
-    )
-    silent = "self.Worker = class { postMessage() {} terminate() {} }"
-
-    def opened(place: str) -> None:
-        tab.go("about:blank")
-        tab.open(place)
-
     with Chromium(tmp_path / "profile") as tab:
         app = App(tab, host.url)
-        app.sample("open-round-3-unfinished-trf26.trf")
-        place, shown = app.js("location.href"), app.text("#main")
-        tab.wait_for(f"{kept}.then((text) => text !== '')", 20)
-        assert app.stored() == app.js(kept)
-        script = tab.call("Page.addScriptToEvaluateOnNewDocument", source=silent)["identifier"]
-        opened(place)
+        place, shown = unfinished(app)
+        assert app.stored() == app.js(KEPT_ANSWERS)
+        script = silenced(tab)
+        reopened(app, place)
         tab.wait_for("!!document.querySelector('.games')")
         assert shown == app.text("#main")
         assert app.js("document.body.dataset.program !== 'ready'")
         tab.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
-        opened(place)
+        reopened(app, place)
         app.done()
         app.tap("draw", within=".game")
-        tab.call("Page.addScriptToEvaluateOnNewDocument", source=silent)
-        assert app.stored() != app.js(kept)
-        opened(place)
+        silenced(tab)
+        assert app.stored() != app.js(KEPT_ANSWERS)
+        reopened(app, place)
         time.sleep(1)
         assert app.js("!document.querySelector('.games')")
+        app.js("for (let at = 0; at < 3; at += 1) dispatchEvent(new PopStateEvent('popstate'))")
+        time.sleep(0.5)
+        assert [] == tab.faults()  # a screen that is asked for again waits, too
+
+
+def touch_board(app: App, board: int, what: str) -> None:
+    """Touch a result, and wait until the board is among those entered; the program may not have answered."""
+    time.sleep(0.31)
+    app.tab.tap(f".game[data-board='{board}'] [data-do={what}]")
+    app.tab.wait_for(f"!!document.querySelector('.game.entered[data-board=\"{board}\"]')")
+
+
+def with_results(folder: Path, *results: str) -> str:
+    """Return the text of that event with results, as the command line writes it, one after the other."""
+    path = folder / "unfinished.trf"
+    shutil.copy(SAMPLES / UNFINISHED, path)
+    for one in results:
+        assert 0 == program("result", path, one).code
+    return path.read_text("utf-8")
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium")
+def test_touched_results_are_kept_before_the_program_answers(host: Host, tmp_path: Path):
+    """With a program that never answers, twice killed; then it gets them in their order, each one a version."""
+    profile = tmp_path / "profile"
+    with Chromium(profile) as tab:
+        app = App(tab, host.url)
+        place, _ = unfinished(app)
+        before = app.stored()
+        silenced(tab)
+        reopened(app, place)
+        touch_board(app, 3, "white-won")
+        tab.kill()
+    with Chromium(profile) as tab:
+        app = App(tab, host.url)
+        silenced(tab)
+        reopened(app, place)
+        tab.wait_for("!!document.querySelector('.game.entered[data-board=\"3\"]')")
+        touch_board(app, 1, "draw")
+        assert before == app.stored()
+        tab.kill()
+    with Chromium(profile) as tab:
+        app = App(tab, host.url)
+        app.open(place.partition("#")[2])
+        app.see("All results are in")
+        assert with_results(tmp_path, "3=1-0", "1=1/2") == app.stored()
+        app.go("more")
+        app.tap("undo", within="#main")
+        assert with_results(tmp_path, "3=1-0") == app.stored()
+        assert [] == tab.faults()
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium")
+def test_a_touched_result_that_the_program_refuses_is_taken_back(host: Host, tmp_path: Path):
+    """It is said which one and why; those touched after it stay; nothing is tried again."""
+    with Chromium(tmp_path / "profile") as tab:
+        app = App(tab, host.url)
+        place, _ = unfinished(app)
+        script = silenced(tab)
+        reopened(app, place)
+        touch_board(app, 3, "white-won")
+        touch_board(app, 1, "draw")
+        wrong = "one.update({ ...one.value, request: { ...one.value.request, results: ['77=1-0'] } }).onsuccess = done"
+        app.js(in_drafts(TOUCHED % wrong) + ".then(() => 1)")
+        tab.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+        reopened(app, place)
+        app.see("Board 77 does not exist", "dialog")
+        app.see("Board 3: 1–0", "dialog")
+        app.done()
+        assert with_results(tmp_path, "1=1/2") == app.stored()
+        app.tap("close", within="dialog")
+        app.see("1 of 6 open")
+        assert app.js(in_drafts(TOUCHED % "done(one === null)"))
+        app.open(place.partition("#")[2])
+        assert app.js("!document.querySelector('dialog')")
+
+
+@pytest.mark.parametrize("browser", [IN_CHROMIUM, IN_FIREFOX])
+def test_results_are_kept_when_the_browser_is_killed_at_once(browser: type[Tab], host: Host, tmp_path: Path):
+    """As soon as the board has moved; whether the program has seen it or not."""
+    for board, what, result in ((1, "draw", "1=1/2"), (3, "white-won", "3=1-0")):
+        profile = tmp_path / str(board)
+        with browser(profile) as tab:
+            tab.look(375)
+            app = App(tab, host.url)
+            app.sample(UNFINISHED)
+            place = app.js("location.hash.slice(1)")
+            touch_board(app, board, what)
+            tab.kill()
+        with browser(profile) as tab:
+            app = App(tab, host.url)
+            app.open(place)
+            assert with_results(tmp_path, result) == app.stored()
 
 
 # ── What is kept ─────────────────────────────────────────────────────────────
@@ -757,6 +877,21 @@ def test_a_round_is_printed_on_a4(app: App, form: str):
     assert printed.startswith(b"%PDF")
     if isinstance(app.tab, Chromium):
         assert 1 == len(re.findall(rb"/Type ?/Page\b(?!s)", printed))
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium")
+def test_a_screen_is_printed_with_its_names(host: Host, tmp_path: Path):
+    """Somebody prints what is seen, by the menu of the browser: names that can be touched are on the paper, too."""
+    with Chromium(tmp_path / "profile") as tab:
+        app = App(tab, host.url)
+        app.sample("open-round-3-unfinished-trf26.trf")
+        tab.call("Emulation.setEmulatedMedia", media="print")
+        for screen in ("results", "pairings/3/board", "standings", "players"):
+            app.go(screen)
+            assert "Eskildsen, Palle" in app.text(), screen
+            assert not app.js(
+                "[...document.querySelectorAll('.search, .key, a.button')].some((one) => one.offsetWidth)"
+            )
 
 
 # ── The answers ──────────────────────────────────────────────────────────────

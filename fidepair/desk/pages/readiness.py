@@ -214,10 +214,13 @@ def _notes_on_the_system(tournament: Tournament, file: str, declared: Declared) 
 # ── Rounds and results ───────────────────────────────────────────────────────
 def _rounds(tournament: Tournament, file: str) -> Iterator[Lack]:
     last, rounds = tournament.rounds_paired, tournament.rounds
+    one_game, more = (
+        ("game", "games") if tournament.kind is Kind.INDIVIDUAL else ("match", "matches")
+    )
     for number in range(1, last + 1):
         open_ = sum(is_pending(one.entries[number - 1]) for one in tournament.participants) // 2
         if open_:
-            games = "1 game has" if open_ == 1 else f"{open_} games have"
+            games = f"1 {one_game} has" if open_ == 1 else f"{open_} {more} have"
             where = ("--round", str(number)) if number < last else ()
             problem = f"round {number}: {games} no result"
             yield Lack("results", problem, (("result", file, *where),))
