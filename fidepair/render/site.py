@@ -27,7 +27,6 @@ from fidepair.render.show import (
     board_remarks,
     board_shown,
     headings,
-    name_or_empty,
     places,
     timetable,
     winners,
@@ -63,7 +62,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fidepair.desk.day.header import HeaderLine
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
     from fidepair.desk.pages.site import Dossier, SectionEntry, Site
     from fidepair.render.sheet import Sheet
     from fidepair.render.show import Whereabouts
@@ -496,7 +495,6 @@ class _Pages:
         about = " · ".join(filter(None, (_number_of(who), who.federation, rating)))
         is_begun = bool(over)
         looked_at = [] if self.site.is_finished else [*self._looked_at(one)]
-        sheets = [*self._people(one), *self._games(one)]
         why = self._why(who) if now else ()
         words = [*why, *(label for label, _, _ in looked_at)]
         return self._page(
@@ -516,7 +514,8 @@ class _Pages:
                 "note": self._about_results(),
                 "next_round": self.site.next_round,
                 "looked_at": looked_at,
-                "sheets": sheets,
+                "sheets": [*self._people(one)],
+                "matches": [*self._matches(one)],
                 "terms": glossary.terms_in(words),
             },
         )
@@ -603,18 +602,18 @@ class _Pages:
         title = translated("Players")
         yield of_standings.used_columns(sheet_of(columns, people, (title,)))
 
-    def _games(self, one: Dossier) -> Iterator[Sheet]:
-        """Yield the games of matches."""
+    def _matches(self, one: Dossier) -> Iterator[tuple[str, BoardShown]]:
+        """Yield the matches, each with its title."""
         if not self.is_of_matches:
             return
         for past in one.rounds:
             if past.board is not None:
-                boards = self.site.rounds[past.number - 1].boards
-                board = next(board for board in boards if board.number == past.board)
+                round_ = self.site.rounds[past.number - 1]
+                board = next(board for board in round_.boards if board.number == past.board)
                 title = translated(
                     "Round {number}, match {match}", number=past.number, match=past.board
                 )
-                yield _match(board, title)
+                yield title, board_shown(round_, board, self.names)
 
 
 # ── Names of pages ───────────────────────────────────────────────────────────
@@ -669,21 +668,6 @@ def _about_person(heading: str) -> tuple[Column[Participant], ...]:
     """Return the columns of a list of people; `heading`: that of their names."""
     name = NAME.of(_itself, heading=heading)
     return TITLE, name, FEDERATION, RATING.of(_itself, leave_out=0)
-
-
-def _match(board: PublishedBoard, title: str) -> Sheet:
-    """Return the games of a match; in a match of two games the side on the left began with
-    White."""
-    rows = [(place, game, halves(game.result)) for place, game in enumerate(board.games, start=1)]
-    columns: tuple[Column[tuple[int, SingleGame, tuple[str, str] | None]], ...] = (
-        Column("", "", INTEGER, lambda row: row[0]),
-        Column("", "", TEXT, lambda row: name_or_empty(row[1].left), cut_to=20),
-        Column("", "", TEXT, lambda row: translated(COLOUR_NAMES[row[1].colour])),
-        Column("", "Result", TEXT, lambda row: " – ".join(row[2]) if row[2] else "?"),
-        Column("", "", TEXT, lambda row: name_or_empty(row[1].right), cut_to=20),
-    )
-    names = {1: board.white.who.name, 4: board.black.who.name}
-    return sheet_of(columns, rows, (title,)).with_names(names)
 
 
 def _colours(one: Dossier, over: int) -> str:

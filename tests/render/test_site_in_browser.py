@@ -20,7 +20,9 @@ from pictures import faults_of
 from fidepair import read
 from fidepair.cli.app import run
 from fidepair.desk.pages.site import site_of
+from fidepair.desk.record.past_state import published
 from fidepair.render.language import in_language
+from fidepair.render.show import board_page, name_page, result_page, slip_page
 from fidepair.render.site import pages
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")]
@@ -142,8 +144,12 @@ def test_no_name_makes_a_page_scroll_or_complain(tmp_path: Path):
         one._replace(name=texts[place % len(texts)], title="WGM", federation="ENG")
         for place, one in enumerate(facts.participants)
     )
-    for name, page in pages(site_of(facts._replace(participants=people, name="W" * 90))).items():
+    facts = facts._replace(participants=people, name="W" * 90)
+    for name, page in pages(site_of(facts)).items():
         (tmp_path / name).write_bytes(page)
+    round_ = published(facts, 3)
+    for number, draw in enumerate((board_page, name_page, result_page, slip_page)):
+        (tmp_path / f"wall-{number}.html").write_text(draw(round_), encoding="utf-8")
 
     assert [] == faults_in(tmp_path, tmp_path / "profile")
 

@@ -3,8 +3,8 @@
     python -m tests.support.pictures FOLDER_OF_PAGES PICTURES [--axe node_modules/axe-core/axe.min.js]
 
 Opens every page in the folder at 320, 375, 768, 1280 and 1920 px, light and dark; writes a picture of each at
-375, 768, 1280 and 1920 px and its print as PDF; and lists pages that scroll sideways, that complain, or in which
-axe-core (npm: `axe-core`) finds something. Exit code 1 if there are any.
+375, 768, 1280 and 1920 px and its print as PDF; and lists pages that scroll sideways (on a telephone also those with
+a part that does), that complain, or in which axe-core (npm: `axe-core`) finds something. Exit code 1 if there are any.
 """
 
 from __future__ import annotations
@@ -25,6 +25,10 @@ WIDER = """Math.max(document.documentElement.scrollWidth,
     ...[...document.querySelectorAll('.hall > *')].map(part => part.getBoundingClientRect().right))
     - document.documentElement.clientWidth"""
 """By how much a page is wider than the window; the screen for the hall is cut instead of scrolling."""
+SCROLLS = """[...document.querySelectorAll('*')].some(part =>
+    ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth)"""
+"""Whether a part of a page scrolls sideways by itself, which nothing does on a telephone."""
+TELEPHONE = 375
 
 
 def faults_of(browser: Chromium, page: Path, pictures: Path | None = None, axe: str = "") -> list[str]:
@@ -40,6 +44,8 @@ def faults_of(browser: Chromium, page: Path, pictures: Path | None = None, axe: 
             wider = browser.js(WIDER)
             if wider > 0:
                 found.append(f"{mode}: {wider} px wider than the window")
+            if width <= TELEPHONE and browser.js(SCROLLS):
+                found.append(f"{mode}: a part of the page scrolls sideways")
             if pictures is not None and width in IN_PICTURES:
                 browser.picture(pictures / f"{page.stem}-{width}{'-dark' if dark else ''}.png")
             if axe and width in IN_PICTURES:
