@@ -88,7 +88,7 @@ def _draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
         return drawn
     from fidepair.commands.pair_special import account_lines  # noqa: PLC0415 - all explanations
 
-    width = streams.terminal_width()
+    width = streams.line_width()
     if asked.player is not None:
         number = number_of(paired.tournament, asked.player)
         account = account_lines(paired, number, width, aloud=form == "plain")

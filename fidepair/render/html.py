@@ -266,7 +266,7 @@ def _second_line(sheet: Sheet, row: Sequence[str], below: Sequence[int]) -> str:
         is_plain = column.leave_out >= MINOR or column.cut_to or not column.heading
         if cell not in ("", "-"):
             shown = text(cell)
-            parts.append(shown if is_plain else f"{text(column.heading)}&nbsp;{shown}")
+            parts.append(shown if is_plain else f"{text(column.heading)}&#160;{shown}")
     return f'<span class="below">{" · ".join(parts)}</span>' if parts else ""
 
 

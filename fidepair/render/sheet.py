@@ -7,7 +7,7 @@ with rich. Cells may have whatever a file has: what is drawn is `visible`.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
@@ -128,6 +128,30 @@ def _drawn(sheet: Sheet) -> str:
     table = table_lines(sheet) if sheet.columns else ()
     blocks = [sheet.headings, table, sheet.remarks]
     return "\n".join(in_lines(block) for block in blocks if block)
+
+
+def draw_within(sheet: Sheet, room: int) -> str:
+    """Return the sheet as lines of aligned text of at most `room` places, as far as its numbers
+    permit."""
+    sheet = sheet.visible()
+    table = table_lines(sheet) if sheet.columns else []
+    if any(width_of(line) > room for line in table):
+        table = table_within(sheet, room)[1]
+    blocks = [_all_wrapped(sheet.headings, room), table, _all_wrapped(sheet.remarks, room)]
+    return "\n".join(in_lines(block) for block in blocks if block)
+
+
+def _all_wrapped(lines: Sequence[str], room: int) -> list[str]:
+    return [part for line in lines for part in wrapped(line, room)]
+
+
+def table_within(sheet: Sheet, room: int) -> tuple[int, list[str]]:
+    """Return the lines of the table, fitted to `room`, and how many of them are headings; rows that
+    are still too long go on below their last column."""
+    fitted = fit(sheet, room)
+    last = sum(widths(fitted)[:-1]) + len(fitted.columns) - 1
+    names, *rows = (wrapped(line, room, last) for line in table_lines(fitted, " "))
+    return len(names), [*names, *chain.from_iterable(rows)]
 
 
 def table_lines(sheet: Sheet, gap: str = "  ") -> list[str]:

@@ -251,7 +251,7 @@ def test_a_telephone_shows_each_column_of_a_table():
     below = re.findall(r'<span class="below">([^<]*)</span>', page)
     hidden = re.findall(r'<th class="[^"]*room[^"]*">([^<]*)<', page)
 
-    assert below == ["WGM · 2140 · R1&nbsp;7b1 · BH&nbsp;2½", "BH&nbsp;1"]
+    assert below == ["WGM · 2140 · R1&#160;7b1 · BH&#160;2½", "BH&#160;1"]
     assert hidden == ["Ttl", "Rtg", "R1", "BH"]
 
 
