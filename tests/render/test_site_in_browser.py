@@ -8,6 +8,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from browser import BROWSER, browse, pages_of
 from chromium import Chromium
 from hostile import TEXTS
 from makers import tournament
-from pictures import faults_of
+from pictures import PHONE, WORKSHEET, faults_of, pictures_of_readme
 
 from fidepair import read
 from fidepair.cli.app import run
@@ -165,3 +166,12 @@ def test_the_measure_finds_what_is_wrong(tmp_path: Path):
 
     assert 6 == sum("wider than the window" in fault for fault in found)
     assert any("Content Security Policy" in fault for fault in found)
+
+
+@pytest.mark.slow
+def test_the_pictures_of_the_readme_are_made_again(tmp_path: Path):
+    """Each in its size, which stands in the first bytes of a PNG."""
+    pictures_of_readme(tmp_path)
+    sizes = {path.name: struct.unpack(">II", path.read_bytes()[16:24]) for path in tmp_path.glob("*.png")}
+
+    assert sizes == {"worksheet.png": WORKSHEET, "phone.png": PHONE}
