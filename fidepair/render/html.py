@@ -256,18 +256,25 @@ def _card(sheet: Sheet) -> tuple[int, list[int]]:
 
 
 def _second_line(sheet: Sheet, row: Sequence[str], below: Sequence[int]) -> str:
-    """Return the second line of a card: the cells of these columns, with their headings unless
-    they describe a person."""
-    parts = []
+    """Return what stands below a name in a card: the cells of these columns, with their headings
+    unless they describe a person. A second person, from the number on, has a line too."""
+    columns = sheet.columns
+    other = next((index for index in below if columns[index].cut_to), 0)
+    stay = (index for index in below if columns[index].right and not columns[index].leave_out)
+    number = max((index for index in stay if index < other), default=0)
+    lines: list[list[str]] = [[]]
     for index in below:
-        column, cell = sheet.columns[index], in_cell(row[index])
+        column, cell = columns[index], in_cell(row[index])
         if _SCORE.fullmatch(cell):
             cell = in_halves(cell)
+        if number and index == number:
+            lines.append([])
         is_plain = column.leave_out >= MINOR or column.cut_to or not column.heading
         if cell not in ("", "-"):
             shown = text(cell)
-            parts.append(shown if is_plain else f"{text(column.heading)}&#160;{shown}")
-    return f'<span class="below">{" · ".join(parts)}</span>' if parts else ""
+            lines[-1].append(shown if is_plain else f"{text(column.heading)}&#160;{shown}")
+    shown_lines = "<br>".join(" · ".join(line) for line in lines if line)
+    return f'<span class="below">{shown_lines}</span>' if shown_lines else ""
 
 
 def _kinds(sheet: Sheet) -> list[Markup]:

@@ -255,6 +255,16 @@ def test_a_telephone_shows_each_column_of_a_table():
     assert hidden == ["Ttl", "Rtg", "R1", "BH"]
 
 
+def test_a_telephone_shows_the_second_side_of_a_board_on_a_line():
+    """It begins with the number of the other player, and everything about that player follows."""
+    side = (SheetColumn("No", right=True), SheetColumn("White", cut_to=20), SheetColumn("Pts", right=True))
+    columns = (SheetColumn("Bd", right=True), *side, *side)
+    page = sheet_page(Sheet(("Open",), columns, (("1", "4", "Ito", "1.0", "7", "Abrantes", "0.5"),)))
+
+    assert ["No&#160;7 · Abrantes · Pts&#160;½"] == re.findall(r'<span class="below">(.*?)</span>', page)
+    assert 4 == page.count("</th>") - len(re.findall('<th class="[^"]*room', page))
+
+
 def test_results_of_teams_have_their_games():
     """Each match with its games, in the same rows as on the page of the round."""
     facts = read(SAMPLES / "team-round-4-to-pair-trf26.trf")
