@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands import show
-from fidepair.commands.explain import why_pairs
+from fidepair.commands.explain import MAX_EXPLAINED, why_pairs
 from fidepair.commands.options import Door, Option
 from fidepair.commands.question import (
     Answer,
@@ -20,6 +20,7 @@ from fidepair.commands.question import (
     in_starting_order,
     report_warnings,
 )
+from fidepair.commands.worksheet import draw_up
 from fidepair.desk.day.header import header
 from fidepair.desk.pages.published import PublishedRound
 from fidepair.desk.pages.site import Site, site_of
@@ -31,6 +32,7 @@ from fidepair.render.language import for_players
 from fidepair.render.sheet import Sheet
 from fidepair.render.show import board_page, match_page, name_page, result_page, slip_page
 from fidepair.render.site import Published, pages
+from fidepair.render.worksheet_forms import page as worksheet_page
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf import Loaded
@@ -85,6 +87,18 @@ def _reasons(site: Site, system: str | None) -> Mapping[int, Sequence[str]]:
     return paired
 
 
+def _worksheet(site: Site, system: str | None) -> str:
+    """Return the worksheet of the last round as a page; empty for a very large round, and for one
+    that cannot be paired again."""
+    if not site.rounds or len(site.rounds[-1].boards) > MAX_EXPLAINED:
+        return ""
+    ways = Ways(system=system, round=site.rounds[-1].number)
+    try:
+        return worksheet_page(draw_up(site.tournament, ways, lambda _: None))
+    except FidepairError:
+        return ""
+
+
 class PublishDocument(TypedDict):
     """What `publish` answers in `fidepair serve`."""
 
@@ -110,7 +124,9 @@ def publish(
     the file."""
     report_warnings(loaded.findings, say)
     site = site_of(loaded.tournament, asked.system, after=asked.after)
-    facts = Published(tuple(header(loaded)), _now(), _reasons(site, asked.system))
+    facts = Published(
+        tuple(header(loaded)), _now(), _reasons(site, asked.system), _worksheet(site, asked.system)
+    )
     with for_players(asked.lang):
         return site, pages(site, facts, is_section=is_section)
 

@@ -56,7 +56,7 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.tournament import Bye, Colour, Kind, PrimaryScore, format_points
+from fidepair.tournament import Bye, Colour, Kind, PrimaryScore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -94,7 +94,7 @@ _STRENGTHS = (msgid("none"), msgid("mild"), msgid("strong"), msgid("absolute"))
 _FLOATS = {"D": msgid("downfloat in round {number}"), "U": msgid("upfloat in round {number}")}
 _ARROWS = {"D": msgid("↓ floated down"), "U": msgid("↑ floated up")}
 _PAGE_NAME = re.compile(
-    r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|round-\d+"
+    r"(?:index|screen|worksheet|crosstable|players|teams|standings(?:-\d+)?|round-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
 )
 _NUMBERED = re.compile(r"(?:^|-)no-\d+$")
@@ -105,11 +105,13 @@ _SCREEN_LINES = 12
 
 class Published(NamedTuple):
     """What the pages show besides the event: further facts of the header, the time of publication
-    as text, and for participants of the last round why they were paired."""
+    as text, for participants of the last round why they were paired, and the page with the
+    worksheet of that round, empty without one."""
 
     header: tuple[HeaderLine, ...] = ()
     time: str = ""
     reasons: Mapping[int, Sequence[str]] = {}
+    worksheet: str = ""
 
 
 def pages(
@@ -129,6 +131,8 @@ def pages(
         last = site.rounds[-1]
         found["index.html"] = rounds[_of_round(last.number)]
         found["screen.html"] = drawn.screen(last)
+    if published.worksheet:
+        found["worksheet.html"] = html.marked(published.worksheet, "publish")
     found |= rounds
     for table, page in zip(site.tables[: site.next_round - 1], tables, strict=False):
         found[_of_standings(table.after)] = page
@@ -330,7 +334,8 @@ class _Pages:
                 "is_accelerated": round_.acceleration is not None,
                 "without": without,
                 "names": [(letter, [*people]) for letter, people in letters],
-                "further": [(translated("Screen for the hall"), "screen.html")] if is_last else [],
+                "is_last": is_last,
+                "has_worksheet": is_last and bool(self.published.worksheet),
                 "terms": glossary.terms_in(label for label, _ in without),
             },
             script="search.js",
@@ -558,7 +563,7 @@ class _Pages:
     def _looked_at(self, one: Dossier) -> Iterator[tuple[str, str, list[tuple[str, str | None]]]]:
         card, over = one.card, self.site.next_round - 1
         if card.score != card.standings:
-            points = format_points(card.score)
+            points = fraction(card.score)
             score = translated("{points}, virtual points included (C.04.7)", points=points)
             yield msgid("Score"), score, []
         yield msgid("Colours"), _colours(one, over), []
