@@ -7,7 +7,7 @@ with rich. Cells may have whatever a file has: what is drawn is `visible`.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, zip_longest
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
@@ -238,6 +238,25 @@ def _is_narrow_enough(sheet: Sheet, room: int) -> bool:
 
 
 def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
+    limits = _limits(sheet, room)
+    rows = []
+    for row in sheet.rows:
+        rows.append(tuple(map(cut, row, limits)))
+    return sheet._replace(rows=tuple(rows))
+
+
+def fold(sheet: Sheet, room: int) -> Sheet:
+    """Return the sheet with the cells that may be cut wrapped instead: what has no room goes on in
+    a row below."""
+    limits = _limits(sheet, room)
+    rows: list[tuple[str, ...]] = []
+    for row in sheet.rows:
+        rows += zip_longest(*map(wrapped, row, limits), fillvalue="")
+    return _with_names_cut(sheet._replace(rows=tuple(rows)), room)
+
+
+def _limits(sheet: Sheet, room: int) -> list[int]:
+    """Return the widths of the columns once names are cut until the table has room."""
     limits = widths(sheet)
     headings = [width_of(column.heading) for column in sheet.columns]
     elastic = [index for index, column in enumerate(sheet.columns) if column.cut_to]
@@ -246,13 +265,7 @@ def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
         if not wide:
             break
         limits[max(wide, key=limits.__getitem__)] -= 1
-    rows = []
-    for row in sheet.rows:
-        cells = [*row]
-        for index in elastic:
-            cells[index] = cut(row[index], limits[index])
-        rows.append(tuple(cells))
-    return sheet._replace(rows=tuple(rows))
+    return limits
 
 
 _MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)

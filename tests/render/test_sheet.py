@@ -9,7 +9,7 @@ import pytest
 
 from fidepair.render import terminal
 from fidepair.render.findings import Span
-from fidepair.render.sheet import Sheet, SheetColumn, cut, draw, fit, width_of, widths, wrapped
+from fidepair.render.sheet import Sheet, SheetColumn, cut, draw, fit, fold, table_lines, width_of, widths, wrapped
 
 COLUMNS = (
     SheetColumn("No", right=True),
@@ -144,3 +144,10 @@ def test_tables_fit_the_terminal(monkeypatch: pytest.MonkeyPatch):
     assert any("Abrantes…" in line for line in lines)
     assert 22 >= max(map(len, lines))
     assert not any("\x1b[3" in line for line in lines)
+
+
+def test_a_cell_that_has_no_room_goes_on_below():
+    """Nothing of it is cut: `Abrantes, Ines` needs 14 places, 10 are left."""
+    sheet = Sheet((), (SheetColumn("No", right=True), SheetColumn("Name", cut_to=8)), (("1", "Abrantes, Ines"),))
+
+    assert ["No Name", " 1 Abrantes,", "     Ines"] == table_lines(fold(sheet, 13), " ")
