@@ -49,7 +49,9 @@ def show(typed: Typed) -> int:
     """Run a command that only shows data."""
     how, showing = _with_file(typed), _SHOWN[typed.command]
     wanted = how.format_wanted()
-    path = files.output_of(how.file, how.output, force=how.force, instead=showing.instead)
+    path = files.output_of(
+        how.file, how.output, force=how.force, instead=showing.instead, has_formats=True
+    )
     by_ending = {ending: name for name in showing.formats for ending in _ENDINGS[name]}
     obeys_columns = wanted is None and showing.is_wrapped_in_pipes
     width = streams.line_width() if obeys_columns else streams.terminal_width()

@@ -1136,6 +1136,30 @@ def test_unknown_endings_are_refused(fidepair, samples, tmp_path, words, endings
         assert "To make a PDF, print the .html page" in outcome.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["new", "trf_samples/entries.csv", "--system", "dutch", "--rounds", "5", "--seed", "7"],
+        ["convert", "FILE", "--to", "csv"],
+        ["fix", "FILE"],
+        ["standings", "FILE", "--write"],
+        ["report", "FILE", "--to", "trf16"],
+        ["schema"],
+        ["lab", "generate"],
+    ],
+    ids=" ".join,
+)
+def test_no_command_writes_the_format_of_another_program(fidepair, samples, tmp_path, monkeypatch, words):
+    """A tournament file or data named `x.xlsx` would open nowhere, so nothing is written."""
+    monkeypatch.chdir(ROOT)
+    words = [samples / "finished-standings-trf26.trf" if word == "FILE" else word for word in words]
+    outcome = fidepair(*words, "-o", tmp_path / "x.xlsx")
+
+    assert 2 == outcome.code
+    assert "Cannot write .xlsx files.\n" in outcome.err
+    assert not (tmp_path / "x.xlsx").exists()
+
+
 @pytest.mark.parametrize("name", ["x", "x.txt"])
 def test_files_of_text(fidepair, samples, tmp_path, name):
     """No extension, or .txt: plain text; --format allows any name."""
