@@ -18,6 +18,7 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the programs that tests start are compiled once, not by each of them
 os.environ["LC_ALL"] = "C.UTF-8"  # pages are in the language of the locale
+os.environ.pop("COLUMNS", None)  # answers in a pipe would be cut to it
 
 SAMPLES = Path(__file__).parent.parent / "trf_samples"
 

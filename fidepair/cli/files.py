@@ -171,14 +171,32 @@ def refuse_existing(path: str) -> None:
         )
 
 
-def output_of(path: str, output: str | None, *, force: bool, instead: str = "") -> str | None:
+_FOREIGN = (".pdf", ".xlsx", ".xls", ".ods", ".docx", ".doc", ".odt", ".rtf", ".png", ".jpg")
+
+
+def refuse_foreign(path: str) -> None:
+    """Raise UsageError for the extension of a format that no command writes."""
+    ending = os.path.splitext(path)[1].lower()
+    if ending in _FOREIGN:
+        raise UsageError(
+            f"Cannot write {ending} files.\n"
+            "  Choose another extension. To make a PDF, print an .html page from a browser."
+        )
+
+
+def output_of(
+    path: str, output: str | None, *, force: bool, instead: str = "", has_formats: bool = False
+) -> str | None:
     """Return the file to write to, None for standard output, when the input is `path`.
 
-    Raises UsageError if it is the input, with what to do `instead`; FileProblem if the file exists
-    and `force` is not given.
+    Raises UsageError if it is the input, with what to do `instead`, or has the extension of a
+    format that nothing here writes, unless the command `has_formats` to choose; FileProblem if the
+    file exists and `force` is not given.
     """
     if output in (None, "-"):
         return None
+    if not has_formats:
+        refuse_foreign(output)
     if path != "-" and same_file(path, output):
         raise UsageError(f"{name_of(output)} is the input.\n  {instead}")
     end_of_links(output)

@@ -4,7 +4,6 @@ repairs, and questions that are asked one by one."""
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from shutil import get_terminal_size
 from typing import NamedTuple
 
 from fidepair.cli import files, many_files, streams, writing
@@ -178,15 +177,12 @@ def _table(linted: Sequence[Linted], how: Delivery) -> str:
 
 def _width() -> int:
     """Return the maximum width of lines shown from a file."""
-    if not streams.is_terminal():
-        return shown.PLAIN_WIDTH
-
-    return max(get_terminal_size().columns, 40)
+    return max(streams.line_width() or shown.PLAIN_WIDTH, 40)
 
 
 def _drawn(lines: Sequence[shown.Line], how: Delivery) -> str:
     if not streams.is_terminal():
-        return shown.plain(lines)
+        return streams.in_lines(shown.plain(lines).splitlines())
 
     return terminal.draw_lines(lines, coloured=not how.no_color)
 

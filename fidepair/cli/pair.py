@@ -57,7 +57,11 @@ def target_of(file: str, how: Delivery) -> Target:
             )
         return Target(file, "trf")
     path = files.output_of(
-        file, how.output, force=how.force, instead="Use --in-place to record the round in it."
+        file,
+        how.output,
+        force=how.force,
+        instead="Use --in-place to record the round in it.",
+        has_formats=True,
     )
     form = how.form or streams.form_for(path, _BY_ENDING)
     return Target(path, form)

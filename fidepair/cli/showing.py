@@ -21,11 +21,12 @@ _ENDINGS = {"json": (".json",), "csv": (".csv",), "html": (".html", ".htm"), "ma
 
 
 class Showing(NamedTuple):
-    """Rules for the output of a command: formats by file extension, and a hint if the target is the
-    input."""
+    """Rules for the output of a command: formats by file extension, a hint if the target is the
+    input, and whether lines in a pipe obey COLUMNS."""
 
     formats: tuple[str, ...]
     instead: str
+    is_wrapped_in_pipes: bool = True
 
 
 _SHOWN = {
@@ -36,7 +37,7 @@ _SHOWN = {
     "sheet": Showing(("html",), "Choose another name for the worksheet."),
     "predict": Showing((), ""),
     "systems": Showing((), ""),
-    "docs": Showing((), ""),
+    "docs": Showing((), "", is_wrapped_in_pipes=False),
     "status": Showing((), ""),
 }
 FEW_CASES = 81
@@ -48,11 +49,15 @@ def show(typed: Typed) -> int:
     """Run a command that only shows data."""
     how, showing = _with_file(typed), _SHOWN[typed.command]
     wanted = how.format_wanted()
-    path = files.output_of(how.file, how.output, force=how.force, instead=showing.instead)
+    path = files.output_of(
+        how.file, how.output, force=how.force, instead=showing.instead, has_formats=True
+    )
     by_ending = {ending: name for name in showing.formats for ending in _ENDINGS[name]}
+    obeys_columns = wanted is None and showing.is_wrapped_in_pipes
+    width = streams.line_width() if obeys_columns else streams.terminal_width()
     output = Output(
         wanted or streams.form_for(path, by_ending),
-        width=streams.terminal_width() if path is None else None,
+        width=width if path is None else None,
         has_arrows=path is not None or streams.can_show("↓↑⇄…"),
         quiet=how.quiet,
         verbose=how.verbose,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 from unicodedata import combining, normalize
 
 from fidepair.errors import FileProblem, UsageError
-from fidepair.render.sheet import Sheet, draw, wrapped
+from fidepair.render.sheet import Sheet, draw, draw_within, wrapped
 from fidepair.text.safe import cleaned, visible
 from fidepair.version import NOT_ENDORSED, __version__
 
@@ -88,7 +88,9 @@ def say(message: str) -> None:
     """Write the lines of a message to standard error; if that fails, go on."""
     if sys.stderr is not None:
         with suppress(OSError):
-            sys.stderr.write("\n".join(_fitted(cleaned(message).split("\n"), sys.stderr)) + "\n")
+            sys.stderr.write(
+                "\n".join(_fitted(cleaned(message).split("\n"), _width_of(sys.stderr))) + "\n"
+            )
             sys.stderr.flush()
 
 
@@ -140,26 +142,37 @@ def typed(prompt: str) -> str | None:
 def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
     """Return the texts ready for standard output, each with a line end; `plain` they are not cut."""
     lines = list(map(visible, texts))
-    return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, sys.stdout)))
+    return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, line_width())))
 
 
-def _fitted(lines: list[str], stream: TextIO) -> list[str]:
-    """Return the lines, cut to the width of the terminal of the stream, if there is one."""
-    if not leads_to_terminal(stream):
+def _fitted(lines: list[str], width: int | None) -> list[str]:
+    """Return the lines, cut to the width, if there is one."""
+    if width is None:
         return lines
-    return [part for line in lines for part in wrapped(line, _width_of(stream))]
+    return [part for line in lines for part in wrapped(line, width)]
 
 
 def terminal_width() -> int | None:
     """Return the columns of the terminal behind standard output; None if there is none."""
-    return _width_of(sys.stdout) if is_terminal() else None
+    return _width_of(sys.stdout)
 
 
-def _width_of(terminal: TextIO) -> int:
+def line_width() -> int | None:
+    """Return the columns of a line on standard output: those of the terminal, in a pipe those that
+    COLUMNS asks for; None for as many as a line needs."""
+    return terminal_width() or _told_width()
+
+
+def _width_of(stream: TextIO | None) -> int | None:
+    """Return the columns of the terminal of a stream; None if there is none."""
+    if stream is None or not leads_to_terminal(stream):
+        return None
+    return _told_width() or os.get_terminal_size(stream.fileno()).columns or 80
+
+
+def _told_width() -> int | None:
     told = os.environ.get("COLUMNS", "")
-    return (
-        int(told) if told.isdecimal() else os.get_terminal_size(terminal.fileno()).columns
-    ) or 80
+    return int(told) or None if told.isdecimal() else None
 
 
 _OF_TEXT = ("", ".txt", ".text", ".log", ".out")
@@ -195,8 +208,11 @@ def can_show(text: str) -> bool:
 
 def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
     """Return the sheet formatted for standard output; `plain`: as text, even on a terminal."""
-    if plain or not is_terminal():
+    if plain:
         return draw(sheet)
+    if not is_terminal():
+        width = line_width()
+        return draw(sheet) if width is None else draw_within(sheet, width)
     from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
 
     return terminal.draw(sheet, coloured=coloured)

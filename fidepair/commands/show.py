@@ -18,7 +18,6 @@ from fidepair.desk.pages.published import PublishedRound
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import show as forms
-from fidepair.render.html import sheet_page
 from fidepair.render.language import for_form
 from fidepair.render.paired import list_of
 from fidepair.render.report import result
@@ -38,6 +37,7 @@ SHEETS_OF = {
 PAGES_OF = {
     BOARDS: forms.board_page,
     BY_NAME: forms.name_page,
+    RESULTS: forms.result_page,
     SLIPS: forms.slip_page,
     SHEETS: forms.match_page,
 }
@@ -144,7 +144,7 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
         return csv_bytes(forms.csv_by_name(round_))
     if form == "csv":
         return csv_bytes(forms.csv_rows(round_))
-    return sheet_page(forms.results(round_)) if shown == RESULTS else PAGES_OF[shown](round_)
+    return PAGES_OF[shown](round_)
 
 
 def repair_notes(tournament: Tournament, number: int) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands import show
-from fidepair.commands.explain import why_pairs
+from fidepair.commands.explain import MAX_EXPLAINED, draw_up, why_pairs
 from fidepair.commands.options import Door, Option
 from fidepair.commands.question import (
     Answer,
@@ -29,8 +29,9 @@ from fidepair.render import standings as of_standings
 from fidepair.render.html import marked, sheet_page
 from fidepair.render.language import for_players
 from fidepair.render.sheet import Sheet
-from fidepair.render.show import board_page, match_page, name_page, results, slip_page
+from fidepair.render.show import board_page, match_page, name_page, result_page, slip_page
 from fidepair.render.site import Published, pages
+from fidepair.render.worksheet_forms import page as worksheet_page
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf import Loaded
@@ -85,6 +86,18 @@ def _reasons(site: Site, system: str | None) -> Mapping[int, Sequence[str]]:
     return paired
 
 
+def _worksheet(site: Site, system: str | None) -> str:
+    """Return the worksheet of the last round as a page; empty for a very large round, and for one
+    that cannot be paired again."""
+    if not site.rounds or len(site.rounds[-1].boards) > MAX_EXPLAINED:
+        return ""
+    ways = Ways(system=system, round=site.rounds[-1].number)
+    try:
+        return worksheet_page(draw_up(site.tournament, ways, lambda _: None))
+    except FidepairError:
+        return ""
+
+
 class PublishDocument(TypedDict):
     """What `publish` answers in `fidepair serve`."""
 
@@ -110,7 +123,9 @@ def publish(
     the file."""
     report_warnings(loaded.findings, say)
     site = site_of(loaded.tournament, asked.system, after=asked.after)
-    facts = Published(tuple(header(loaded)), _now(), _reasons(site, asked.system))
+    facts = Published(
+        tuple(header(loaded)), _now(), _reasons(site, asked.system), _worksheet(site, asked.system)
+    )
     with for_players(asked.lang):
         return site, pages(site, facts, is_section=is_section)
 
@@ -202,40 +217,42 @@ def posted(loaded: Loaded, asked: PostAsked, name: str, say: Say) -> Posted:
         raise UsageError("--presence is for the next round.\n  Leave --round out.")
     if asked.presence or (not tournament.rounds_paired and asked.number is None):
         with for_players(asked.lang):
-            sheets = {} if asked.presence else _entries(tournament)
-            return Posted(_marked({**sheets, "presence.html": _presence(tournament)}))
+            lists = {} if asked.presence else _entries(tournament)
+            lists["presence.html"] = sheet_page(_presence(tournament))
+            return Posted(_marked(lists))
     round_ = published(tournament, asked.number)
     with for_players(asked.lang):
         pages = _pages(round_)
     return Posted(pages, tuple(show.difference_notes(round_, asked.system, name)))
 
 
-def _entries(tournament: Tournament) -> dict[str, Sheet]:
+def _entries(tournament: Tournament) -> dict[str, str]:
     entries = standings(tournament, after=0)
     return {
-        "players.html": of_standings.starting_list(entries),
-        "players-by-name.html": of_standings.starting_list(entries, by_name=True),
+        "players.html": sheet_page(of_standings.starting_list(entries)),
+        "players-by-name.html": sheet_page(of_standings.starting_list(entries, by_name=True)),
     }
 
 
 def _pages(round_: PublishedRound) -> dict[str, bytes]:
     """Return the pages of a round."""
     tournament = round_.tournament
-    sheets = _entries(tournament)
+    made = _entries(tournament)
     over = min(last_round_over(tournament), round_.number)
     if over:
-        sheets["results.html"] = results(published(tournament, over))
-        sheets["standings.html"] = of_standings.sheet(standings(tournament, after=over))
-    drawn = {"pairings.html": board_page(round_), "names.html": name_page(round_)}
+        made["results.html"] = result_page(published(tournament, over))
+        made["standings.html"] = sheet_page(of_standings.sheet(standings(tournament, after=over)))
+    made["pairings.html"] = board_page(round_)
+    made["names.html"] = name_page(round_)
     if tournament.kind is Kind.TEAM:
-        drawn["match-sheets.html"] = match_page(round_)
+        made["match-sheets.html"] = match_page(round_)
     else:
-        drawn["slips.html"] = slip_page(round_)
-    return _marked(sheets) | {name: marked(page, "post") for name, page in drawn.items()}
+        made["slips.html"] = slip_page(round_)
+    return _marked(made)
 
 
-def _marked(sheets: dict[str, Sheet]) -> dict[str, bytes]:
-    return {name: marked(sheet_page(sheet), "post") for name, sheet in sheets.items()}
+def _marked(made: Mapping[str, str]) -> dict[str, bytes]:
+    return {name: marked(page, "post") for name, page in made.items()}
 
 
 def _presence(tournament: Tournament) -> Sheet:

@@ -82,6 +82,14 @@ class Turn(NamedTuple):
         return ()
 
 
+class NotTaken(NamedTuple):
+    """A participant that another one passed over: why, in words, and by which article."""
+
+    number: int
+    why: str
+    article: str
+
+
 class Scoregroup(NamedTuple):
     """The events in a scoregroup, in order."""
 
@@ -120,15 +128,16 @@ class Scoregroup(NamedTuple):
         if step.article == "2.3.4":
             return say("number-odd")
         if step.article == "4.4.1" and self.exchanged is not None:
-            return say("reason-and-exchanged", step.reason, self.exchanged, CHOSEN)
-        return f"because {step.reason}"
+            return say("reason-and-exchanged", step.reason.words, self.exchanged, CHOSEN)
+        return f"because {step.reason.words}"
 
     def why_staying(self, considered: Considered) -> str:
         """Return why a player does not float, with the choice of this player if there was one
         before (4.4.1)."""
+        why = considered.reason.words
         if considered.number != self.exchanged:
-            return considered.why
-        return say("stays-exchanged", considered.number, CHOSEN, considered.why)
+            return why
+        return say("stays-exchanged", considered.number, CHOSEN, why)
 
 
 def scoregroups(steps: Iterable[object]) -> list[Scoregroup]:
@@ -208,25 +217,22 @@ class Procedure:
                     return group, turn
         raise LookupError(number)
 
-    def why(self, considered: Considered, number: int) -> Considered:
+    def why(self, considered: Considered, number: int) -> NotTaken:
         """Return why a player was not taken by another one: with the round in which they met, or
         the record that keeps them apart (decision G7)."""
-        other = considered.number
+        other, reason, article = considered
         card = self.inquiry.cards[number]
-        if considered.article == "2.5":
-            article = "2.5"
-            if other not in self.inquiry.cards[number].opponents:
+        if reason.name == "have-met":
+            if other not in card.opponents:
                 fault = fault_of(self.inquiry, Wish(pair=(number, other)))
-                article = fault.article if fault else "2.5"
-            return considered._replace(
-                why=f"they {self.speech.met(number, other)}", article=article
-            )
-        if considered.article == "5.2" and considered.why.startswith("due colours"):
+                article = fault.article if fault else article
+            return NotTaken(other, f"they {self.speech.met(number, other)}", article)
+        if reason.name == "due-colours-elsewhere":
             due = due_colour(card.history)
             assert due is not None
             both = say("both-due-avoidable", number, other, colour_name(due))
-            return considered._replace(why=both)
-        return considered
+            return NotTaken(other, both, article)
+        return NotTaken(other, reason.words, article)
 
     # ── why two do not meet ──────────────────────────────────────────────────
 
@@ -347,11 +353,11 @@ class Procedure:
         return say("pair-split", self.pair(*step.pair), step.side, step.article)
 
 
-def _each_not(considered: Iterable[tuple[str, Considered]]) -> list[str]:
+def _each_not(passed: Iterable[tuple[str, NotTaken]]) -> list[str]:
     """Return why each of these was passed over, by name; one sentence for all who have the same
     reason."""
     alike: dict[tuple[str, str], list[tuple[str, str]]] = {}
-    for name, (number, why, article) in considered:
+    for name, (number, why, article) in passed:
         predicate = why.removeprefix(f"{number} ")
         alike.setdefault((predicate, article), []).append((name, why))
     sentences = []
@@ -547,8 +553,12 @@ def _float(procedure: Procedure, question: Question) -> Answer:
     sentences += procedure.way(first)[:-1]
     if step.kind:
         sentences.append(say("of-type", first, _TYPES[step.kind], step.kind))
-        staying = [c._replace(why=group.why_staying(c)) for c in step.considered]
-        sentences += _each_not([(str(c.number), c) for c in staying])
+        sentences += _each_not(
+            [
+                (str(c.number), NotTaken(c.number, group.why_staying(c), c.article))
+                for c in step.considered
+            ]
+        )
     else:
         sentences += procedure.each_not(first, step.considered)
     return _answer_in(question, sentences, step.article, group)
@@ -581,7 +591,7 @@ def _why_not_floater(
         sentence = say("not-in-it", who, speech.who_scored(instead), article)
     elif considered is None or not step.kind:
         article = step.article
-        why = say("no-choice", step.reason)
+        why = say("no-choice", step.reason.words)
         sentence = say("floating-not", who, speech.who(instead), why, article)
     else:
         article = considered.article

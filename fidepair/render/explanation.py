@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAli
 from fidepair.explain.answers import Decided, Subject
 from fidepair.render import drawing, html
 from fidepair.render.glossary import terms_in
-from fidepair.render.sheet import fit, in_markdown, markdown_table, table_lines, wrapped
+from fidepair.render.sheet import fold, in_markdown, markdown_table, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
 from fidepair.text.safe import visible
 from fidepair.text.wording import article_text, capital, say
@@ -131,7 +131,7 @@ def _lines(answer: Answer, *, all_rows: bool, width: int | None, indent: str = "
         sheet = sheet.visible()
         if width is not None:
             gaps = len(sheet.columns) - 1  # columns are two places apart here
-            sheet = fit(sheet, longest - len(indent) - 2 - gaps)
+            sheet = fold(sheet, longest - len(indent) - 2 - gaps)
         yield from (f"{indent}  {line}" for line in table_lines(sheet))
     for part in answer.answers:
         yield from _lines(part, all_rows=all_rows, width=width, indent=f"{indent}  ")

@@ -23,11 +23,11 @@ from fidepair.render.words import fraction, halves, in_halves
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from jinja2 import Environment
 
-    from fidepair.render.sheet import Sheet, SheetColumn
+    from fidepair.render.sheet import Sheet
     from fidepair.tournament import Colour
 
 _MAX_UPRIGHT = 14
@@ -155,7 +155,7 @@ def _environment() -> Environment:
         with_halves=with_halves,
         _=_translated,
         disc=_disc,
-        kind_of=_kind_of,
+        kinds_of=_kinds,
         linked=_linked,
         points=_points,
         table_rows=_table_rows,
@@ -193,15 +193,17 @@ def _halved(shown: str) -> Markup:
 def _table_rows(sheet: Sheet, links: Mapping[tuple[int, int], str]) -> Markup:
     """Return the rows of the table of a sheet. `links`: where cells lead to, by the places of row
     and column."""
-    kinds = [_kind_of(column) for column in sheet.columns]
+    kinds = _kinds(sheet)
     forms = [_number if column.right else _words for column in sheet.columns]
+    name, below = _card(sheet)
     rows = []
     for place, row in enumerate(sheet.rows):
         cells = []
         for index, cell in enumerate(row):
             to = links.get((place, index))
             shown = forms[index](cell) if to is None else f'<a href="{text(to)}">{text(cell)}</a>'
-            cells.append(f"<td{kinds[index]}>{shown}</td>")
+            more = _second_line(sheet, row, below) if index == name else ""
+            cells.append(f"<td{kinds[index]}>{shown}{more}</td>")
         rows.append(f"<tr>{''.join(cells)}</tr>\n")
     return Markup("".join(rows))
 
@@ -236,13 +238,56 @@ def _word(english: str, _: str) -> Markup:
     return text(translated(english))
 
 
-def _kind_of(column: SheetColumn) -> Markup:
-    """Return the attribute of the cells of a column."""
-    words = []
-    if column.right:
-        words.append("r")
-    if column.cut_to:
-        words.append("name")
-    if column.leave_out >= MINOR:
-        words.append("room")
-    return Markup(f' class="{" ".join(words)}"' if words else "")
+def _card(sheet: Sheet) -> tuple[int, list[int]]:
+    """Return the column of names, and those that a telephone shows below each name: all but the
+    columns before it and the first number after it that stays in a narrow table. Without names
+    there are none."""
+    names = [index for index, column in enumerate(sheet.columns) if column.cut_to]
+    if not names:
+        return -1, []
+    name = names[0]
+    stay = [index for index, one in enumerate(sheet.columns) if not one.leave_out and one.right]
+    number = next((index for index in stay if index > name), -1)
+    below = []
+    for index, column in enumerate(sheet.columns):
+        if column.leave_out >= MINOR or (index > name and index != number):
+            below.append(index)
+    return name, below
+
+
+def _second_line(sheet: Sheet, row: Sequence[str], below: Sequence[int]) -> str:
+    """Return what stands below a name in a card: the cells of these columns, with their headings
+    unless they describe a person. A second person, from the number on, has a line too."""
+    columns = sheet.columns
+    other = next((index for index in below if columns[index].cut_to), 0)
+    stay = (index for index in below if columns[index].right and not columns[index].leave_out)
+    number = max((index for index in stay if index < other), default=0)
+    lines: list[list[str]] = [[]]
+    for index in below:
+        column, cell = columns[index], in_cell(row[index])
+        if _SCORE.fullmatch(cell):
+            cell = in_halves(cell)
+        if number and index == number:
+            lines.append([])
+        is_plain = column.leave_out >= MINOR or column.cut_to or not column.heading
+        if cell not in ("", "-"):
+            shown = text(cell)
+            lines[-1].append(shown if is_plain else f"{text(column.heading)}&#160;{shown}")
+    shown_lines = "<br>".join(" · ".join(line) for line in lines if line)
+    return f'<span class="below">{shown_lines}</span>' if shown_lines else ""
+
+
+def _kinds(sheet: Sheet) -> list[Markup]:
+    """Return the attribute of the cells of each column."""
+    name, below = _card(sheet)
+    found = []
+    for index, column in enumerate(sheet.columns):
+        words = []
+        if column.right:
+            words.append("r")
+        if column.cut_to:
+            words.append("name")
+        if index in below or (name < 0 and column.leave_out >= MINOR):
+            words.append("room")
+        found.append(Markup(f' class="{" ".join(words)}"' if words else ""))
+    return found

@@ -7,7 +7,7 @@ with rich. Cells may have whatever a file has: what is drawn is `visible`.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise, zip_longest
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
@@ -130,6 +130,30 @@ def _drawn(sheet: Sheet) -> str:
     return "\n".join(in_lines(block) for block in blocks if block)
 
 
+def draw_within(sheet: Sheet, room: int) -> str:
+    """Return the sheet as lines of aligned text of at most `room` places, as far as its numbers
+    permit."""
+    sheet = sheet.visible()
+    table = table_lines(sheet) if sheet.columns else []
+    if any(width_of(line) > room for line in table):
+        table = table_within(sheet, room)[1]
+    blocks = [_all_wrapped(sheet.headings, room), table, _all_wrapped(sheet.remarks, room)]
+    return "\n".join(in_lines(block) for block in blocks if block)
+
+
+def _all_wrapped(lines: Sequence[str], room: int) -> list[str]:
+    return [part for line in lines for part in wrapped(line, room)]
+
+
+def table_within(sheet: Sheet, room: int) -> tuple[int, list[str]]:
+    """Return the lines of the table, fitted to `room`, and how many of them are headings; rows that
+    are still too long go on below their last column."""
+    fitted = fit(sheet, room)
+    last = sum(widths(fitted)[:-1]) + len(fitted.columns) - 1
+    names, *rows = (wrapped(line, room, last) for line in table_lines(fitted, " "))
+    return len(names), [*names, *chain.from_iterable(rows)]
+
+
 def table_lines(sheet: Sheet, gap: str = "  ") -> list[str]:
     """Return the line of the headings of columns, then those of the rows, aligned."""
     needed = widths(sheet)
@@ -214,6 +238,25 @@ def _is_narrow_enough(sheet: Sheet, room: int) -> bool:
 
 
 def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
+    limits = _limits(sheet, room)
+    rows = []
+    for row in sheet.rows:
+        rows.append(tuple(map(cut, row, limits)))
+    return sheet._replace(rows=tuple(rows))
+
+
+def fold(sheet: Sheet, room: int) -> Sheet:
+    """Return the sheet with the cells that may be cut wrapped instead: what has no room goes on in
+    a row below."""
+    limits = _limits(sheet, room)
+    rows: list[tuple[str, ...]] = []
+    for row in sheet.rows:
+        rows += zip_longest(*map(wrapped, row, limits), fillvalue="")
+    return _with_names_cut(sheet._replace(rows=tuple(rows)), room)
+
+
+def _limits(sheet: Sheet, room: int) -> list[int]:
+    """Return the widths of the columns once names are cut until the table has room."""
     limits = widths(sheet)
     headings = [width_of(column.heading) for column in sheet.columns]
     elastic = [index for index, column in enumerate(sheet.columns) if column.cut_to]
@@ -222,13 +265,7 @@ def _with_names_cut(sheet: Sheet, room: int) -> Sheet:
         if not wide:
             break
         limits[max(wide, key=limits.__getitem__)] -= 1
-    rows = []
-    for row in sheet.rows:
-        cells = [*row]
-        for index in elastic:
-            cells[index] = cut(row[index], limits[index])
-        rows.append(tuple(cells))
-    return sheet._replace(rows=tuple(rows))
+    return limits
 
 
 _MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)

@@ -11,6 +11,7 @@ sheets of matches.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.desk.entry_list.spellings import by_letters
@@ -57,7 +58,7 @@ from fidepair.render.words import (
 from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
     from fidepair.tournament import Tournament
@@ -390,11 +391,17 @@ def results(round_: PublishedRound) -> Sheet:
     columns = [_BOARD, *white, _COLOUR, _RESULT, _GAMES, *black]
     if not teams:
         columns.remove(_COLOUR)
-    title = translated("{heading}, results", heading=heading(round_))
+    title = _with_results(round_, heading(round_))
+    return _used(sheet_of(columns, lines, headings(round_, title), remarks(round_)))
+
+
+def _with_results(round_: PublishedRound, title: str) -> str:
+    """Return the heading of the results, with the number of open boards."""
+    title = translated("{heading}, results", heading=title)
     unknown = sum(not board.result for board in round_.boards)
     if unknown:
         title += f" ({translated('{number} without a result', number=unknown)})"
-    return _used(sheet_of(columns, lines, headings(round_, title), remarks(round_)))
+    return title
 
 
 def _results_of_games(round_: PublishedRound, board: PublishedBoard) -> str:
@@ -758,16 +765,35 @@ def name_page(round_: PublishedRound) -> str:
 def board_page(round_: PublishedRound) -> str:
     """Return the list by boards, with boxes for the results."""
     boards = [board_shown(round_, board) for board in round_.boards]
+    papers = [boards[at : at + _BOARDS] for at in range(0, len(boards), _BOARDS)] or [[]]
+    return _boards_page(round_, str, papers, boxes=True)
+
+
+def result_page(round_: PublishedRound) -> str:
+    """Return the boards with their results, matches of teams with their games."""
+    boards = [board_shown(round_, board) for board in round_.boards]
+    return _boards_page(round_, partial(_with_results, round_), [boards], boxes=False)
+
+
+def _boards_page(
+    round_: PublishedRound,
+    titled: Callable[[str], str],
+    papers: Sequence[Sequence[BoardShown]],
+    *,
+    boxes: bool,
+) -> str:
     facts = {
         "event": title_of(round_.tournament),
-        "round": round_.number,
+        "heading": titled(translated("Round {number}", number=round_.number)),
         "times": (*headings(round_)[1:], *timetable(round_.tournament, round_.number)),
-        "papers": [boards[at : at + _BOARDS] for at in range(0, len(boards), _BOARDS)] or [[]],
+        "papers": papers,
+        "boxes": boxes,
+        "has_forfeits": any(board.is_forfeit for paper in papers for board in paper),
         "without": without_game(round_),
         "remarks": [*board_remarks(round_)],
         "is_accelerated": round_.acceleration is not None,
     }
-    return html.page("boards.html", heading(round_), facts)
+    return html.page("boards.html", titled(heading(round_)), facts)
 
 
 def match_page(round_: PublishedRound) -> str:

@@ -27,7 +27,6 @@ from fidepair.render.show import (
     board_remarks,
     board_shown,
     headings,
-    name_or_empty,
     places,
     timetable,
     winners,
@@ -48,7 +47,6 @@ from fidepair.render.table_columns import (
 )
 from fidepair.render.words import (
     BYE_NAMES,
-    COLOUR_NAMES,
     colour_history,
     fraction,
     halves,
@@ -63,7 +61,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fidepair.desk.day.header import HeaderLine
-    from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
+    from fidepair.desk.pages.published import PublishedBoard, PublishedRound
     from fidepair.desk.pages.site import Dossier, SectionEntry, Site
     from fidepair.render.sheet import Sheet
     from fidepair.standings.ranking import Standings
@@ -95,7 +93,7 @@ _ARROWS = {"D": msgid("↓ floated down"), "U": msgid("↑ floated up")}
 _TERMS = ("colour preference", "float", "bye", "PAB")
 """The terms in the data for the next pairing."""
 _PAGE_NAME = re.compile(
-    r"(?:index|screen|crosstable|players|teams|standings(?:-\d+)?|round-\d+"
+    r"(?:index|screen|worksheet|crosstable|players|teams|standings(?:-\d+)?|round-\d+"
     r"|(?:player|team)-[a-z0-9-]+)\.html"
 )
 _NUMBERED = re.compile(r"(?:^|-)no-\d+$")
@@ -106,11 +104,13 @@ _SCREEN_LINES = 12
 
 class Published(NamedTuple):
     """What the pages show besides the event: further facts of the header, the time of publication
-    as text, and for participants of the last round why they were paired."""
+    as text, for participants of the last round why they were paired, and the page with the
+    worksheet of that round, empty without one."""
 
     header: tuple[HeaderLine, ...] = ()
     time: str = ""
     reasons: Mapping[int, Sequence[str]] = {}
+    worksheet: str = ""
 
 
 def pages(
@@ -130,6 +130,8 @@ def pages(
         last = site.rounds[-1]
         found["index.html"] = rounds[_of_round(last.number)]
         found["screen.html"] = drawn.screen(last)
+    if published.worksheet:
+        found["worksheet.html"] = html.marked(published.worksheet, "publish")
     found |= rounds
     for table, page in zip(site.tables[: site.next_round - 1], tables, strict=False):
         found[_of_standings(table.after)] = page
@@ -297,7 +299,8 @@ class _Pages:
                 "names": self.names,
                 "short_byes": BYES_OF_LIST,
                 "surname": _surname,
-                "further": [(translated("Screen for the hall"), "screen.html")] if is_last else [],
+                "is_last": is_last,
+                "has_worksheet": is_last and bool(self.published.worksheet),
                 "terms": glossary.terms_in(label for label, _ in without),
             },
             script="search.js",
@@ -474,7 +477,8 @@ class _Pages:
                 "is_by_match_points": self.tournament.team_rules.primary is PrimaryScore.MATCH,
                 "history": colour_history(who, over),
                 "floats": floats,
-                "sheets": [*self._people(one), *self._games(one)],
+                "sheets": [*self._people(one)],
+                "matches": [*self._matches(one)],
                 "terms": glossary.terms_in([*why, *(_TERMS if is_unfinished else ())]),
                 **_OF_PARTICIPANTS,
             },
@@ -496,18 +500,18 @@ class _Pages:
         title = translated("Players")
         yield of_standings.used_columns(sheet_of(columns, people, (title,)))
 
-    def _games(self, one: Dossier) -> Iterator[Sheet]:
-        """Yield the games of matches."""
+    def _matches(self, one: Dossier) -> Iterator[tuple[str, BoardShown]]:
+        """Yield the matches, each with its title."""
         if not self.is_of_matches:
             return
         for past in one.rounds:
             if past.board is not None:
-                boards = self.site.rounds[past.number - 1].boards
-                board = next(board for board in boards if board.number == past.board)
+                round_ = self.site.rounds[past.number - 1]
+                board = next(board for board in round_.boards if board.number == past.board)
                 title = translated(
                     "Round {number}, match {match}", number=past.number, match=past.board
                 )
-                yield _match(board, title)
+                yield title, board_shown(round_, board, self.names)
 
 
 # ── Names of pages ───────────────────────────────────────────────────────────
@@ -567,18 +571,3 @@ def _about_person(heading: str) -> tuple[Column[Participant], ...]:
     """Return the columns of a list of people; `heading`: that of their names."""
     name = NAME.of(_itself, heading=heading)
     return TITLE, name, FEDERATION, RATING.of(_itself, leave_out=0)
-
-
-def _match(board: PublishedBoard, title: str) -> Sheet:
-    """Return the games of a match; in a match of two games the side on the left began with
-    White."""
-    rows = [(place, game, halves(game.result)) for place, game in enumerate(board.games, start=1)]
-    columns: tuple[Column[tuple[int, SingleGame, tuple[str, str] | None]], ...] = (
-        Column("", "", INTEGER, lambda row: row[0]),
-        Column("", "", TEXT, lambda row: name_or_empty(row[1].left), cut_to=20),
-        Column("", "", TEXT, lambda row: translated(COLOUR_NAMES[row[1].colour])),
-        Column("", "Result", TEXT, lambda row: " – ".join(row[2]) if row[2] else "?"),
-        Column("", "", TEXT, lambda row: name_or_empty(row[1].right), cut_to=20),
-    )
-    names = {1: board.white.who.name, 4: board.black.who.name}
-    return sheet_of(columns, rows, (title,)).with_names(names)

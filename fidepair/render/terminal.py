@@ -5,22 +5,12 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from fidepair.render.sheet import (
-    Sheet,
-    breaks,
-    fit,
-    hang_of,
-    table_lines,
-    width_of,
-    widths,
-    wrapped,
-)
+from fidepair.render.sheet import Sheet, breaks, hang_of, table_within, width_of, wrapped
 from fidepair.text.safe import visible
 
 if TYPE_CHECKING:
@@ -79,15 +69,11 @@ def draw(sheet: Sheet, *, coloured: bool) -> str:
 
 
 def _table(sheet: Sheet, room: int) -> Text:
-    """Return the table with a line below its headings; rows that are still too long go on below
-    their last column."""
-    fitted = fit(sheet, room)
-    last = sum(widths(fitted)[:-1]) + len(fitted.columns) - 1
-    names, *rows = (wrapped(line, room, last) for line in table_lines(fitted, " "))
-    lines = list(chain.from_iterable(rows))
-    rule = "─" * max(width_of(line) for line in (*names, *lines))
-    heading = Text("\n".join(names), style="bold")
-    return Text("\n").join([Text(), heading, Text(rule), *(Text(line) for line in lines)])
+    """Return the table with a line below its headings."""
+    count, lines = table_within(sheet, room)
+    rule = "─" * max(map(width_of, lines))
+    heading = Text("\n".join(lines[:count]), style="bold")
+    return Text("\n").join([Text(), heading, Text(rule), *map(Text, lines[count:])])
 
 
 class Bar:

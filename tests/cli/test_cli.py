@@ -760,6 +760,44 @@ def test_a_narrow_terminal_gets_whole_numbers(samples, columns, first):
     assert "─" in out
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("systems",),
+        ("pair", "-v", OPEN),
+        ("show", OPEN),
+        ("standings", "finished-standings-trf26"),
+        ("explain", OPEN, "--round", "3"),
+        ("sheet", OPEN),
+        ("lint", "broken-columns-trfx"),
+    ],
+    ids="-".join,
+)
+def test_lines_in_a_pipe_obey_columns(fidepair, samples, monkeypatch, arguments):
+    """COLUMNS makes lines of text and tables in a pipe as short as on a terminal; without it they are as long as
+    they need. `-f plain` and a file are always whole."""
+    monkeypatch.chdir(samples)
+    words = [f"{one}.trf" if Path(f"{one}.trf").exists() else one for one in arguments]
+    whole = fidepair(*words).out
+    monkeypatch.setenv("COLUMNS", "56")
+    narrow = fidepair(*words).out
+
+    assert 56 < max(map(len, whole.splitlines()))
+    assert 56 >= max(map(len, narrow.splitlines()))
+    if arguments[0] in ("pair", "show", "standings"):
+        plain = fidepair(*words, "-f", "plain").out
+        monkeypatch.delenv("COLUMNS")
+        assert plain == fidepair(*words, "-f", "plain").out
+
+
+def test_a_page_of_the_documents_stays_markdown_in_a_pipe(fidepair, monkeypatch):
+    """It is text for other programs, whatever COLUMNS says."""
+    whole = fidepair("docs", "pair").out
+    monkeypatch.setenv("COLUMNS", "50")
+
+    assert whole == fidepair("docs", "pair").out
+
+
 def test_a_wide_terminal_gets_everything(samples):
     """With room enough, titles and ratings are shown."""
     out = on_a_terminal("pair", samples / f"{OPEN}.trf", columns=150, NO_COLOR="1")
@@ -782,14 +820,25 @@ def test_styles_only_where_they_help(samples, options, variables, styled):
     assert styled == ("\x1b[" in on_a_terminal("pair", samples / f"{OPEN}.trf", *options, **variables))
 
 
+COLOUR = re.compile(r"\x1b\[(?:[\d;]*;)?(?:[34][0-8]|9[0-7]|10[0-7])[;m]")
+
+
 @pytest.mark.parametrize(("options", "variables"), [((), {"NO_COLOR": "1"}), (("--no-color",), {})])
 def test_no_colours(samples, options, variables):
-    """NO_COLOR and --no-color leave no colour codes; without them a finding has one."""
-    colour = re.compile(r"\x1b\[(?:[\d;]*;)?(?:3[0-8]|48|9[0-7])[;m]")
+    """NO_COLOR and --no-color leave no colour codes; without them a finding has one. Bold, which is no colour
+    (no-color.org), stays."""
     broken = samples / "broken-columns-trfx.trf"
+    out = on_a_terminal("lint", broken, *options, **variables)
 
-    assert colour.search(on_a_terminal("lint", broken))
-    assert not colour.search(on_a_terminal("lint", broken, *options, **variables))
+    assert COLOUR.search(on_a_terminal("lint", broken))
+    assert not COLOUR.search(out)
+    assert "\x1b[1m" in out
+
+
+def test_no_colours_in_a_document():
+    """What is typed is coloured in a page of the documents; with NO_COLOR it is not."""
+    assert COLOUR.search(on_a_terminal("docs", "pair"))
+    assert not COLOUR.search(on_a_terminal("docs", "pair", NO_COLOR="1"))
 
 
 # ── check ────────────────────────────────────────────────────────────────────
@@ -1054,6 +1103,30 @@ def test_unknown_endings_are_refused(fidepair, samples, tmp_path, words, endings
         assert "To make a PDF, print the .html page" in outcome.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["new", "trf_samples/entries.csv", "--system", "dutch", "--rounds", "5", "--seed", "7"],
+        ["convert", "FILE", "--to", "csv"],
+        ["fix", "FILE"],
+        ["standings", "FILE", "--write"],
+        ["report", "FILE", "--to", "trf16"],
+        ["schema"],
+        ["lab", "generate"],
+    ],
+    ids=" ".join,
+)
+def test_no_command_writes_the_format_of_another_program(fidepair, samples, tmp_path, monkeypatch, words):
+    """A tournament file or data named `x.xlsx` would open nowhere, so nothing is written."""
+    monkeypatch.chdir(ROOT)
+    words = [samples / "finished-standings-trf26.trf" if word == "FILE" else word for word in words]
+    outcome = fidepair(*words, "-o", tmp_path / "x.xlsx")
+
+    assert 2 == outcome.code
+    assert "Cannot write .xlsx files.\n" in outcome.err
+    assert not (tmp_path / "x.xlsx").exists()
+
+
 @pytest.mark.parametrize("name", ["x", "x.txt"])
 def test_files_of_text(fidepair, samples, tmp_path, name):
     """No extension, or .txt: plain text; --format allows any name."""
@@ -1072,7 +1145,7 @@ def test_a_pairing_as_a_page(fidepair, samples, tmp_path, monkeypatch, how):
     page = (tmp_path / how[-1]).read_text(encoding="utf-8") if "-o" in how else outcome.out
 
     assert page.startswith("<!DOCTYPE html>")
-    assert {"Abrantes, Ines", "Mandelblatt, Oskar"} <= {*re.findall(">([^<>]*)</td>", page)}
+    assert {"Abrantes, Ines", "Mandelblatt, Oskar"} <= {*re.findall(r"<td[^>]*>([^<>]*)<", page)}
 
 
 def test_systems_fits_a_terminal():

@@ -25,7 +25,7 @@ def test_a_folder_is_made_and_told(fidepair, tmp_path: Path):
     told = fidepair("publish", OPEN, "-o", tmp_path / "a" / "site")
 
     assert (0, "") == (told.code, told.out)
-    assert "23 pages, 23 written to " in told.err
+    assert "24 pages, 24 written to " in told.err
     assert {"index.html", "round-3.html", "standings.html", "crosstable.html", "players.html", "screen.html"} <= {
         *content_of(tmp_path / "a" / "site")
     }
@@ -73,6 +73,24 @@ def test_a_large_event_has_reasons_for_its_first_boards(fidepair, tmp_path: Path
     assert re.search(r'id="b1"[^>]*>\s*<td[^>]*><a href="[^"]*#why"', page)
 
 
+def test_the_worksheet_of_the_current_round(fidepair, tmp_path: Path, monkeypatch):
+    """It is that of `sheet`, with the mark of `publish`, and the page of its round leads to it; a very large round
+    has none."""
+    fidepair("publish", OPEN, "-o", tmp_path, "--lang", "de")
+    sheet = (
+        (tmp_path / "worksheet.html").read_text().replace('<meta name="generator" content="fidepair publish">\n', "")
+    )
+
+    assert fidepair("sheet", OPEN, "--round", "3", "-f", "html", "-q").out == sheet
+    assert 'href="worksheet.html"' in (tmp_path / "round-3.html").read_text()
+    assert 'href="worksheet.html"' not in (tmp_path / "round-2.html").read_text()
+
+    monkeypatch.setattr("fidepair.commands.sites.MAX_EXPLAINED", 5)
+    fidepair("publish", OPEN, "-o", tmp_path / "large")
+    assert not (tmp_path / "large" / "worksheet.html").exists()
+    assert "worksheet.html" not in (tmp_path / "large" / "round-3.html").read_text()
+
+
 def test_the_first_page_tells_of_the_event(fidepair, sample, tmp_path: Path):
     """Place, days and arbiters as the header has them; what it does not tell is left out."""
     path = sample("round-1-to-pair-trf26")
@@ -92,7 +110,7 @@ def test_what_has_not_changed_is_not_written(fidepair, tmp_path: Path, monkeypat
     page = tmp_path / "round-1.html"
     page.write_bytes(page.read_bytes() + b"<!-- -->")
 
-    assert "23 pages, 1 written" in fidepair("publish", OPEN, "-o", tmp_path).err
+    assert "24 pages, 1 written" in fidepair("publish", OPEN, "-o", tmp_path).err
     assert before == content_of(tmp_path)
 
 
@@ -139,7 +157,7 @@ def test_a_dry_run_lists_the_pages(fidepair, tmp_path: Path):
     told = fidepair("publish", OPEN, "-o", tmp_path / "site", "--dry-run")
 
     assert f"{tmp_path / 'site' / 'index.html'}" == told.out.splitlines()[0]
-    assert 23 == len(told.out.splitlines())
+    assert 24 == len(told.out.splitlines())
     assert not (tmp_path / "site").exists()
 
 

@@ -22,7 +22,7 @@ from fidepair.explain.procedure import Procedure, scoregroups
 from fidepair.options import round_options
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS, Prepared, lim, prepare
-from fidepair.systems.lim.steps import Cracked, Exchanged, FloaterPaired, GroupOpened, Transferred
+from fidepair.systems.lim.steps import Because, Cracked, Exchanged, FloaterPaired, GroupOpened, Transferred
 
 WHITE_OF = {"W": "White", "B": "Black"}
 
@@ -477,7 +477,11 @@ def test_why_others_were_passed_over(seeds):
             for step in group.transfers:
                 for considered in step.considered:
                     check_stayed(rules, group, step, considered, stay)
-                    if considered.why.endswith("type c") and len(group.transfers) == 1 and place + 1 < len(groups):
+                    if (
+                        considered.reason.words.endswith("type c")
+                        and len(group.transfers) == 1
+                        and place + 1 < len(groups)
+                    ):
                         check_without_opponent(rules, group, groups[place + 1], considered.number)
             for turn in group.turns:
                 if turn.step is None:
@@ -491,7 +495,7 @@ def test_why_others_were_passed_over(seeds):
 
 def check_passed_over(rules, group, turn, considered, *, maxi):
     """Judge why somebody did not become the opponent."""
-    v, x, why, fallen = turn.number, considered.number, considered.why, group.limits_fallen
+    v, x, why, fallen = turn.number, considered.number, considered.reason.words, group.limits_fallen
     if why == "they have met":
         assert x in rules.cards[v].met
     elif why == "both can have only the same colour":
@@ -520,12 +524,12 @@ def check_others(rules, turn, considered, *, fallen, maxi):
         assert there[0] == here[0]
         assert there[1] > here[1]
         avoided = rules.good(v, w) and not rules.good(v, x)
-        assert avoided is considered.why.startswith("due colours")
+        assert avoided is considered.reason.words.startswith("due colours")
 
 
 def check_order(rules, group, turn, considered, *, maxi):
     """3.8, 4.2: judge who comes first."""
-    v, w, x, why = turn.number, turn.opponent, considered.number, considered.why
+    v, w, x, why = turn.number, turn.opponent, considered.number, considered.reason.words
     if "order of exchanges" in why:
         half = len(turn.left) // 2
         order = [*turn.left[half:], *turn.left[half - 1 : 0 : -1]]
@@ -545,7 +549,7 @@ def check_order(rules, group, turn, considered, *, maxi):
 
 def check_stayed(rules, group, step, considered, stay):
     """Judge why somebody stayed, or was no opponent for one who could not stay."""
-    x, why = considered.number, considered.why
+    x, why = considered.number, considered.reason.words
     fallen = group.limits_fallen
     if step.article == "2.3.4" and considered.article == "3.9.2":
         assert "dcba".index(why[-1]) > "dcba".index(step.kind)
@@ -609,4 +613,4 @@ def test_steps_tell_whom_they_considered(forest_cup):
     exchanged = next(step for step in forest_cup.steps if isinstance(step, Exchanged))
 
     assert (4, [2, 10]) == (taken.opponent, [c.number for c in taken.considered])
-    assert (7, "they have met", "2.5") == exchanged.considered[0]
+    assert (7, Because("have-met"), "2.5") == exchanged.considered[0]

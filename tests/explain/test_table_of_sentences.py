@@ -16,9 +16,10 @@ from fidepair.text.wording import fields_of, say, say_counted, table
 
 TABLE = Path(sentences.__file__).with_name("sentences.txt")
 PACKAGE = TABLE.parents[1]
-ELSEWHERE = ("render/account.py", "render/explanation.py", "systems/lim/steps.py")
+LIM = ("floaters", "scrutiny", "steps", "transfers")
+ELSEWHERE = ("render/account.py", "render/explanation.py", *(f"systems/lim/{name}.py" for name in LIM))
 """The modules of other rooms that explain."""
-CALLS = ("say", "say_counted")
+CALLS = ("say", "say_counted", "Because")
 NOT_SHOWN = ("UsageError", "NotSupported", "startswith", "compile")
 """Calls whose texts are no explanations: errors stand where they are raised, as in every room; patterns."""
 
@@ -93,14 +94,17 @@ def test_each_sentence_of_the_table_is_said_with_all_its_fields():
     said: Counter[str] = Counter()
     for path in modules():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if called(node) not in CALLS:
+            if called(node) not in CALLS or isinstance(node.args[0], ast.Attribute):
                 continue
-            first = CALLS.index(called(node))
+            first = int(called(node) == "say_counted")
             names = [one.value for one in ast.walk(node.args[first]) if isinstance(one, ast.Constant)]
             for name in names:
                 said.update([name, f"{name}.several"] if first else [name])
-                if not any(isinstance(one, ast.Starred) for one in node.args):
-                    assert len(fields_of(name)) == len(node.args) - first - 1, (path.name, name)
+                facts = node.args[first + 1 :]
+                if called(node) == "Because" and facts:
+                    facts = facts[0].elts
+                if not any(isinstance(one, ast.Starred) for one in facts):
+                    assert len(fields_of(name)) == len(facts), (path.name, name)
 
     assert set(table()) == set(said)
 

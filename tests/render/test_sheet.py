@@ -10,7 +10,19 @@ import pytest
 from fidepair.render import terminal
 from fidepair.render.findings import Span
 from fidepair.render.html import sheet_page
-from fidepair.render.sheet import MINOR, Sheet, SheetColumn, cut, draw, fit, width_of, widths, wrapped
+from fidepair.render.sheet import (
+    MINOR,
+    Sheet,
+    SheetColumn,
+    cut,
+    draw,
+    fit,
+    fold,
+    table_lines,
+    width_of,
+    widths,
+    wrapped,
+)
 
 COLUMNS = (
     SheetColumn("No", right=True),
@@ -164,3 +176,10 @@ def test_columns_of_a_page(column, expected):
 
     assert f"<th{expected}>{column.heading}</th>" in shown
     assert f"<td{expected}>x</td>" in shown
+
+
+def test_a_cell_that_has_no_room_goes_on_below():
+    """Nothing of it is cut: `Abrantes, Ines` needs 14 places, 10 are left."""
+    sheet = Sheet((), (SheetColumn("No", right=True), SheetColumn("Name", cut_to=8)), (("1", "Abrantes, Ines"),))
+
+    assert ["No Name", " 1 Abrantes,", "     Ines"] == table_lines(fold(sheet, 13), " ")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import html
 import json
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,14 @@ from browser import BROWSER, browse, pages_of
 from chromium import Chromium
 from hostile import TEXTS
 from makers import tournament
-from pictures import faults_of
+from pictures import PHONE, WORKSHEET, faults_of, pictures_of_readme
 
 from fidepair import read
 from fidepair.cli.app import run
 from fidepair.desk.pages.site import site_of
+from fidepair.desk.record.past_state import published
 from fidepair.render.language import in_language
+from fidepair.render.show import board_page, name_page, result_page, slip_page
 from fidepair.render.site import pages
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")]
@@ -142,8 +145,12 @@ def test_no_name_makes_a_page_scroll_or_complain(tmp_path: Path):
         one._replace(name=texts[place % len(texts)], title="WGM", federation="ENG")
         for place, one in enumerate(facts.participants)
     )
-    for name, page in pages(site_of(facts._replace(participants=people, name="W" * 90))).items():
+    facts = facts._replace(participants=people, name="W" * 90)
+    for name, page in pages(site_of(facts)).items():
         (tmp_path / name).write_bytes(page)
+    round_ = published(facts, 3)
+    for number, draw in enumerate((board_page, name_page, result_page, slip_page)):
+        (tmp_path / f"wall-{number}.html").write_text(draw(round_), encoding="utf-8")
 
     assert [] == faults_in(tmp_path, tmp_path / "profile")
 
@@ -159,3 +166,12 @@ def test_the_measure_finds_what_is_wrong(tmp_path: Path):
 
     assert 6 == sum("wider than the window" in fault for fault in found)
     assert any("Content Security Policy" in fault for fault in found)
+
+
+@pytest.mark.slow
+def test_the_pictures_of_the_readme_are_made_again(tmp_path: Path):
+    """Each in its size, which stands in the first bytes of a PNG."""
+    pictures_of_readme(tmp_path)
+    sizes = {path.name: struct.unpack(">II", path.read_bytes()[16:24]) for path in tmp_path.glob("*.png")}
+
+    assert sizes == {"worksheet.png": WORKSHEET, "phone.png": PHONE}

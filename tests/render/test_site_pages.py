@@ -15,7 +15,11 @@ from match_makers import matches
 
 from fidepair import read
 from fidepair.desk.pages.site import site_of
+from fidepair.desk.record.past_state import published
+from fidepair.render.html import sheet_page
 from fidepair.render.language import in_language
+from fidepair.render.sheet import MINOR, Sheet, SheetColumn
+from fidepair.render.show import result_page
 from fidepair.render.site import MARK, is_page_name, pages
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
@@ -223,8 +227,52 @@ def test_the_page_of_a_team():
 
 
 def test_the_page_of_a_match_of_two_games():
-    """It has both games of every match."""
-    assert 3 == Reader(site_in("double-swiss-round-4-to-pair-trf26")["player-arnason-edda.html"]).text.count(", match ")
+    """It has every match as the page of the round has it: the results of both games beside each name."""
+    page = site_in("double-swiss-round-4-to-pair-trf26")["player-arnason-edda.html"].decode()
+
+    assert 3 == page.count(", match ")
+    assert re.findall(r'<span class="rw[^>]*>([^<]*)<', page) == ["½ ½", "½ 1", "0 1"]
+
+
+def test_a_telephone_shows_each_column_of_a_table():
+    """The second line of a card has what stands in the columns that a telephone has no room for: a round or a
+    tie-break with its heading, a title or a rating without one, nothing for an empty cell."""
+    columns = (
+        SheetColumn("Rk", right=True),
+        SheetColumn("Ttl", leave_out=MINOR + 1),
+        SheetColumn("Name", cut_to=20),
+        SheetColumn("Rtg", right=True, leave_out=MINOR),
+        SheetColumn("R1"),
+        SheetColumn("Pts", right=True),
+        SheetColumn("BH", right=True, leave_out=1),
+    )
+    rows = (("1", "WGM", "Abrantes", "2140", "7b1", "1.5", "2.5"), ("2", "", "Ito", "", "-", "0.0", "1.0"))
+    page = sheet_page(Sheet(("Open",), columns, rows))
+    below = re.findall(r'<span class="below">([^<]*)</span>', page)
+    hidden = re.findall(r'<th class="[^"]*room[^"]*">([^<]*)<', page)
+
+    assert below == ["WGM · 2140 · R1&#160;7b1 · BH&#160;2½", "BH&#160;1"]
+    assert hidden == ["Ttl", "Rtg", "R1", "BH"]
+
+
+def test_a_telephone_shows_the_second_side_of_a_board_on_a_line():
+    """It begins with the number of the other player, and everything about that player follows."""
+    side = (SheetColumn("No", right=True), SheetColumn("White", cut_to=20), SheetColumn("Pts", right=True))
+    columns = (SheetColumn("Bd", right=True), *side, *side)
+    page = sheet_page(Sheet(("Open",), columns, (("1", "4", "Ito", "1.0", "7", "Abrantes", "0.5"),)))
+
+    assert ["No&#160;7 · Abrantes · Pts&#160;½"] == re.findall(r'<span class="below">(.*?)</span>', page)
+    assert 4 == page.count("</th>") - len(re.findall('<th class="[^"]*room', page))
+
+
+def test_results_of_teams_have_their_games():
+    """Each match with its games, in the same rows as on the page of the round."""
+    facts = read(SAMPLES / "team-round-4-to-pair-trf26.trf")
+    rows = re.compile('<tr class="games.*?</tr>', re.DOTALL)
+    site = pages(site_of(facts))["round-3.html"].decode()
+
+    assert 16 == len(rows.findall(site))
+    assert rows.findall(site) == rows.findall(result_page(published(facts, 3)))
 
 
 @pytest.mark.parametrize(

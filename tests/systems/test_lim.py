@@ -33,6 +33,7 @@ from fidepair.systems.lim.due_colours import (
 from fidepair.systems.lim.floaters import Adjacent, Available, FloaterChoice, Group, parity_floater
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.steps import (
+    Because,
     ColoursGiven,
     ColoursOpened,
     Cracked,
@@ -970,7 +971,7 @@ def test_6_a_third_colour_that_is_avoided_is_told():
     round_ = six_due_black((5, 6), met={2: [5, 6], 3: [5, 6]})
 
     assert [(1, 5), (2, 3), (4, 6)] == pairs_of(round_)
-    assert Exchanged(1, 4, 5, "third colours can be avoided", "6") in steps_of(round_)
+    assert Exchanged(1, 4, 5, Because("third-colours-avoided"), "6") in steps_of(round_)
 
 
 def test_6_third_colours_of_others_are_told():
@@ -978,7 +979,7 @@ def test_6_third_colours_of_others_are_told():
     cards = [card(number, "1", "W" if number in (2, 5) else "WW") for number in range(1, 7)]
 
     assert [(2, 5, "third colours can be avoided", "6")] == [
-        (step.number, step.proposed, step.why, step.article)
+        (step.number, step.proposed, step.reason.words, step.article)
         for step in walk(round_to_pair(cards, number=3, rounds=3), Exchanged)
     ]
 
@@ -1054,13 +1055,11 @@ def test_8_3_round_two():
             GroupOpened(15_000, "median", (3,), ()),
             "Median, downwards: scoregroup 1.5: floaters 3; residents none (2.2)",
         ),
+        (Transferred(3, Because("made-even"), "d", "2.3.4"), "  3 floats: the number is made even, type d (2.3.4)"),
         (
-            Transferred(3, "the number is made even", "d", "2.3.4"),
-            "  3 floats: the number is made even, type d (2.3.4)",
-        ),
-        (
-            Transferred(2, "stuck", "", "4.4.1", 7),
-            "  2 floats instead of 7, chosen to make the number even: stuck (4.4.1)",
+            Transferred(2, Because("no-opponent-kept"), "", "4.4.1", 7),
+            "  2 floats instead of 7, chosen to make the number even: no opponent is left if earlier players"
+            " keep theirs (4.4.1)",
         ),
         (
             LimitsFallen(),
@@ -1069,7 +1068,7 @@ def test_8_3_round_two():
         (FloaterPaired(3, 4, ()), "  floater 3 meets 4 (3.8)"),
         (FloaterPaired(3, 4, (1, 2)), "  floater 3 meets 4; due colours or the pairs of others rule out 1 2 (3.8)"),
         (Proposed(((1, 3), (2, 4))), "  proposed: 1-3 2-4 (2.4)"),
-        (Exchanged(1, 3, 4, "they have met", "2.5"), "  1 meets 4 instead of 3: they have met (2.5)"),
+        (Exchanged(1, 3, 4, Because("have-met"), "2.5"), "  1 meets 4 instead of 3: they have met (2.5)"),
         (Paired(((1, 4), (2, 3))), "  pairs: 1-4 2-3 (4.1)"),
         (
             Cracked((7, 5), "lower", 1, 0, "2.6.1"),
@@ -1088,25 +1087,23 @@ def test_steps_in_words(step, expected):
 @pytest.mark.parametrize(
     ("cards", "expected"),
     [
-        pytest.param(six((1, 4)), Exchanged(1, 4, 5, "they have met", "2.5"), id="met"),
+        pytest.param(six((1, 4)), Exchanged(1, 4, 5, Because("have-met"), "2.5"), id="met"),
         pytest.param(
             on_the_median(4, colours=("WW", "", "WW", "")),
-            Exchanged(1, 3, 4, "both can have only the same colour", "2.1"),
+            Exchanged(1, 3, 4, Because("only-same-colour"), "2.1"),
             id="colour-limits",
         ),
         pytest.param(
             on_the_median(4, colours=("W", "B", "W", "B")),
-            Exchanged(1, 3, 4, "due colours can be given in other ways", "5.2"),
+            Exchanged(1, 3, 4, Because("due-colours-elsewhere"), "5.2"),
             id="due",
         ),
         pytest.param(
             on_the_median(4, colours=("", "W", "B", "W")),
-            Exchanged(1, 3, 4, "other pairs can give due colours in other ways", "5.2"),
+            Exchanged(1, 3, 4, Because("others-due-elsewhere"), "5.2"),
             id="due-in-another-pair",
         ),
-        pytest.param(
-            on_the_median(4, (2, 4)), Exchanged(1, 3, 4, "others would be left without an opponent", "4.3"), id="others"
-        ),
+        pytest.param(on_the_median(4, (2, 4)), Exchanged(1, 3, 4, Because("others-left"), "4.3"), id="others"),
     ],
 )
 def test_steps_tell_why_opponents_are_exchanged(cards, expected):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from fidepair.matching import Matching, bits, mask_of
 from fidepair.systems.lim.due_colours import BLACK, WHITE, Table, graph, with_spares
+from fidepair.systems.lim.steps import Because
 
 
 class Group(NamedTuple):
@@ -35,12 +36,12 @@ class Group(NamedTuple):
         """All members in the order of scrutiny."""
         return (*self.floaters, *self.residents)
 
-    def why_apart(self, v: int, w: int) -> tuple[str, str] | None:
+    def why_apart(self, v: int, w: int) -> tuple[Because, str] | None:
         """2.1, 2.5: return the reason, with the article, why the two players cannot be paired here;
         None if they can."""
         if self.table.number(w) in self.table.cards[v].met:
-            return "they have met", "2.5"
-        return None if self.rows[v] >> w & 1 else ("both can have only the same colour", "2.1")
+            return Because("have-met"), "2.5"
+        return None if self.rows[v] >> w & 1 else (Because("only-same-colour"), "2.1")
 
     def without(self, leaving: Sequence[int]) -> Group:
         """Return the group after these players have been transferred."""
@@ -209,20 +210,16 @@ def without_opponent(group: Group) -> list[int]:
     return [v for v in group.members if not group.rows[v] & mask]
 
 
-def why_without_opponent(group: Group, v: int) -> tuple[str, str, str]:
-    """2.3.1 to 2.3.3: return the reason in words, no type, and the article."""
+def why_without_opponent(group: Group, v: int) -> tuple[Because, str, str]:
+    """2.3.1 to 2.3.3: return the reason, no type, and the article."""
     card = group.table.cards[v]
     if all(
         number in card.met for number in group.table.numbers(group.members) if number != card.number
     ):
-        return "this player has met all others left in the scoregroup", "", "2.3.1"
+        return Because("has-met-all"), "", "2.3.1"
     if abs(card.colour_difference) >= 2:
-        return (
-            "no opponent in the scoregroup can give this player the equalising colour",
-            "",
-            "2.3.2",
-        )
-    return "no opponent in the scoregroup can give this player the alternate colour", "", "2.3.3"
+        return Because("nobody-equalises"), "", "2.3.2"
+    return Because("nobody-alternates"), "", "2.3.3"
 
 
 # ── 2.3.4, 3.2 The floater who makes the group even ──────────────────────────

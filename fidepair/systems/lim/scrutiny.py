@@ -33,7 +33,14 @@ from fidepair.swiss.boards import SILENT, Observer
 from fidepair.systems.lim.due_colours import MAXI, graph, suits
 from fidepair.systems.lim.floaters import Available, Group, exchange_order
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
-from fidepair.systems.lim.steps import Considered, Exchanged, FloaterPaired, Paired, Proposed
+from fidepair.systems.lim.steps import (
+    Because,
+    Considered,
+    Exchanged,
+    FloaterPaired,
+    Paired,
+    Proposed,
+)
 
 _Value: TypeAlias = "tuple[int, tuple[bool, ...]]"
 """Third colours (6), and which pairs, in the order of scrutiny, are bad (5.2): the least value is
@@ -279,10 +286,10 @@ def _pair_residents(
         wanted = exchange_order(left)
         w = pairings.take(v, wanted)
         if w != proposed and observer is not SILENT:
-            (_, why, article), *_ = _considered(group, (v, w), wanted, left, [proposed])
+            (_, reason, article), *_ = _considered(group, (v, w), wanted, left, [proposed])
             considered = _considered(group, (v, w), wanted, left, left) if observer.asks_why else ()
             one, other, opponent = numbers((v, proposed, w))
-            observer.step(Exchanged(one, other, opponent, why, article, considered))
+            observer.step(Exchanged(one, other, opponent, reason, article, considered))
         pairs.append((v, w))
         left.remove(v)
         left.remove(w)
@@ -312,44 +319,43 @@ def _considered(
             reason is None
             and not graph(group.rows, [u for u in left if u not in (v, w)]).complete()
         ):
-            reason = "others would be left without an opponent", "4.3"
+            reason = Because("others-left"), "4.3"
         if reason is None and w not in tried:
-            reason = (
-                "this player is more than 100 rating points from the first available one",
-                "3.8",
-            )
+            reason = Because("far-from-first"), "3.8"
         found.append(
             Considered(group.table.number(w), *(reason or _why_not(group, v, w, opponent, left)))
         )
     return tuple(found)
 
 
-def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[str, str]:
+def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[Because, str]:
     """3.8, 4.2: return why `w` comes after the opponent in the order in which they are tried."""
     table = group.table
     one, first = table.number(w), table.number(opponent)
     if v not in group.floaters:
-        return f"{one} comes after {first} in the order of exchanges", "4.2"
+        return Because("after-in-exchanges", (one, first)), "4.2"
     if w in group.floaters and opponent not in group.floaters:
-        return "floaters meet each other only if they have no other opponents", "3.8"
+        return Because("floaters-meet-last"), "3.8"
     if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
-        return f"{one} is due the same colour as {table.number(v)}, but {first} is not", "3.8"
-    return f"{one} comes after {first} by number", "3.8"
+        return Because("same-colour-due", (one, table.number(v), first)), "3.8"
+    return Because("after-by-number", (one, first)), "3.8"
 
 
-def _why_not(group: Group, v: int, w: int, opponent: int, left: Sequence[int]) -> tuple[str, str]:
+def _why_not(
+    group: Group, v: int, w: int, opponent: int, left: Sequence[int]
+) -> tuple[Because, str]:
     """5.2, 6: return why `w`, who comes first and leaves a complete pairing, is not the opponent of
     `v`."""
     table = group.table
     if group.fallen and _third_colours(group, v, w, left) > _third_colours(
         group, v, opponent, left
     ):
-        return "third colours can be avoided", "6"
+        return Because("third-colours-avoided"), "6"
     if table.ratings:
-        return "due colours can be given in other ways within the rating limits", "5.7"
+        return Because("due-colours-close"), "5.7"
     if suits(table.due[v], table.due[opponent]) and not suits(table.due[v], table.due[w]):
-        return "due colours can be given in other ways", "5.2"
-    return "other pairs can give due colours in other ways", "5.2"
+        return Because("due-colours-elsewhere"), "5.2"
+    return Because("others-due-elsewhere"), "5.2"
 
 
 def _third_colours(group: Group, v: int, w: int, left: Sequence[int]) -> int:

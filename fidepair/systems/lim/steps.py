@@ -10,6 +10,18 @@ from fidepair.text.wording import say
 from fidepair.tournament import format_points
 
 
+class Because(NamedTuple):
+    """Why something is done: a sentence of the table, by name, with the values of its fields."""
+
+    name: str
+    facts: tuple[object, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The reason for people."""
+        return say(self.name, *self.facts)
+
+
 class PabGiven(NamedTuple):
     """1.1: the player who receives the PAB."""
 
@@ -44,10 +56,10 @@ class GroupOpened(NamedTuple):
 
 
 class Considered(NamedTuple):
-    """A player that a step passed over: the reason, in words, and its article."""
+    """A player that a step passed over: the reason, and its article."""
 
     number: int
-    why: str
+    reason: Because
     article: str
 
 
@@ -55,13 +67,13 @@ class Transferred(NamedTuple):
     """2.3, 4.4: a player leaves the scoregroup. `kind`: type of floater (3.9.1), empty where there
     was no choice.
 
-    `reason` in words; `instead_of`: the player whose place as floater was taken (4.4.1).
+    `instead_of`: the player whose place as floater was taken (4.4.1).
     `considered`: why none of the others floats; where there was no choice, why none of them can be
     the opponent.
     """
 
     number: int
-    reason: str
+    reason: Because
     kind: str
     article: str
     instead_of: int | None = None
@@ -70,7 +82,9 @@ class Transferred(NamedTuple):
     @property
     def words(self) -> str:
         """The step for people."""
-        reason = say("of-kind", self.reason, self.kind) if self.kind else self.reason
+        reason = self.reason.words
+        if self.kind:
+            reason = say("of-kind", reason, self.kind)
         if self.instead_of is None:
             return say("step-floats", self.number, reason)
         return say("step-floats-instead", self.number, self.instead_of, reason)
@@ -119,19 +133,19 @@ class Proposed(NamedTuple):
 
 class Exchanged(NamedTuple):
     """4.1: a player meets another opponent than the proposed one when the scrutiny came to the pair;
-    `why` in words; `considered`: all who were left, in the order of exchanges."""
+    `considered`: all who were left, in the order of exchanges."""
 
     number: int
     proposed: int
     opponent: int
-    why: str
+    reason: Because
     article: str
     considered: tuple[Considered, ...] = ()
 
     @property
     def words(self) -> str:
         """The step for people."""
-        return say("step-exchanged", self.number, self.opponent, self.proposed, self.why)
+        return say("step-exchanged", self.number, self.opponent, self.proposed, self.reason.words)
 
 
 class Paired(NamedTuple):

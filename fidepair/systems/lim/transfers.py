@@ -42,7 +42,7 @@ from fidepair.systems.lim.floaters import (
     why_without_opponent,
     without_opponent,
 )
-from fidepair.systems.lim.steps import Considered, LimitsFallen, Transferred
+from fidepair.systems.lim.steps import Because, Considered, LimitsFallen, Transferred
 
 _KINDS = ("c", "a", "stuck", "forced")
 """Kinds of floaters that differ in cost: of types c and a without an opponent; the player left
@@ -227,9 +227,8 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
             return staying, forced
         number, kind = group.table.number(odd), choice.kind(odd)
         considered = _made_even_considered(choice, odd) if observer.asks_why else ()
-        observer.step(
-            Transferred(number, "the number is made even", kind, "2.3.4", None, considered)
-        )
+        step = Transferred(number, Because("made-even"), kind, "2.3.4", None, considered)
+        observer.step(step)
         return staying, [*forced, odd]
     stuck = first_unserved(staying)
     chosen = floaters_by_exchange(choice, stuck)
@@ -273,14 +272,11 @@ def _report_exchange(
     for v in chosen:
         article = exchange_article
         if v == odd:
-            reason, article = "the number is made even", "2.3.4"
+            reason, article = Because("made-even"), "2.3.4"
         elif v == stuck:
-            reason = "no opponent is left if earlier players keep theirs"
+            reason = Because("no-opponent-kept")
         else:
-            reason = (
-                "the possible opponents of this player are needed so that"
-                f" {number(stuck)} and others can be paired"
-            )
+            reason = Because("opponents-needed", (number(stuck),))
         instead = replaced if v == chosen[0] else None
         considered = _exchange_considered(choice, stuck, chosen, v) if observer.asks_why else ()
         observer.step(Transferred(number(v), reason, kinds[v], article, instead, considered))
@@ -307,41 +303,39 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
     fresh = alike if at_first == chosen else unprotected(choice, alike, at_first)
     majority = majority_due(table, choice.left.members)
     by_colour = min(fresh, key=lambda v: colour_place(table, v, majority))
+    by_number = Because("highest-floats", (table.number(chosen),))
+    if choice.group.downward:
+        by_number = Because("lowest-floats", (table.number(chosen),))
 
-    def why(v: int) -> tuple[str, str]:
+    def why(v: int) -> tuple[Because, str]:
         if v not in alike:
             return _of_worse_type(table.number(v), choice.kind(v), choice.kind(chosen))
+        if v not in fresh and table.floated[v]:
+            return Because("floated-just-before", (table.number(v),)), "3.10"
         if v not in fresh:
-            if table.floated[v]:
-                return f"{table.number(v)} floated in the round just before", "3.10"
-            return "the scoregroup would have one pair fewer", "3.10.2"
+            return Because("one-pair-fewer"), "3.10.2"
         if chosen != by_colour and not table.are_close(v, chosen):
-            return (
-                f"more than 100 rating points lie between {table.number(v)} and {table.number(chosen)}",
-                "3.2.3",
-            )
+            return Because("ratings-far-apart", (table.number(v), table.number(chosen))), "3.2.3"
         if chosen == by_colour and colour_place(table, v, majority) > colour_place(
             table, chosen, majority
         ):
             more, less = ("White", "Black") if majority > 0 else ("Black", "White")
-            return (
-                f"{table.number(v)} is not due {more}, and more are due {more} than {less}",
-                "3.2.2",
-            )
-        by_number = "3.2.4" if not majority else "3.3" if choice.group.downward else "3.4"
-        which = "lowest" if choice.group.downward else "highest"
-        return f"among equals the {which} numbered floats: {table.number(chosen)}", by_number
+            return Because("not-due-majority", (table.number(v), more, less)), "3.2.2"
+        article = "3.3" if choice.group.downward else "3.4"
+        return by_number, article if majority else "3.2.4"
 
     return tuple(Considered(table.number(v), *why(v)) for v in members if v != chosen)
 
 
-def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[str, str]:
+def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[Because, str]:
     """3.9.2: return why a player who would be a floater of this type does not float."""
     if TYPES.index(kind) <= TYPES.index(instead_of):
-        return "another floater would be of a worse type", "3.9.2"
-    has = "has already floated to this group" if kind in "ab" else ""
-    lacks = "has no opponent left in the next group" if kind in "ac" else ""
-    return f"{number} {' and '.join(filter(None, (has, lacks)))}, type {kind}", "3.9.2"
+        return Because("another-worse-type"), "3.9.2"
+    if kind == "a":
+        return Because("worse-type-a", (number,)), "3.9.2"
+    if kind == "b":
+        return Because("worse-type-b", (number,)), "3.9.2"
+    return Because("worse-type-c", (number,)), "3.9.2"
 
 
 def _exchange_considered(
@@ -356,17 +350,14 @@ def _exchange_considered(
     possible = matching.partners(spares[0])
     kinds = choice.kinds(chosen)
 
-    def why(v: int) -> tuple[str, str]:
+    def why(v: int) -> tuple[Because, str]:
         if not possible >> v & 1:
-            return "the others could not all be paired then", "4.4"
+            return Because("others-unpaired-then"), "4.4"
         instead = choice.kinds([*others, v])
         if counted(instead.values()) != counted(kinds.values()):
             return _of_worse_type(number(v), instead[v], kinds[leaving])
         if leaving == stuck and stuck in choice.left.residents:
-            return f"{number(stuck)}, who is left without an opponent, floats first", "4.4"
-        return (
-            f"{number(v)} comes before {number(leaving)} in the order of scrutiny, so {number(v)} stays",
-            "4.4",
-        )
+            return Because("stuck-floats-first", (number(stuck),)), "4.4"
+        return Because("before-in-scrutiny", (number(v), number(leaving))), "4.4"
 
     return tuple(Considered(number(v), *why(v)) for v in order if v not in chosen)
