@@ -172,6 +172,7 @@ def _disc(colour: Colour | None) -> Markup:
     return Markup(f'<span class="disc {colour.value}"></span><span class="hidden">{name} </span>')
 
 
+@lru_cache(1 << 14)
 def _linked(who: str, page: str | None) -> Markup:
     """Return a name, as a link where it has a page."""
     if page:
@@ -227,9 +228,11 @@ def _shown(value: object) -> object:
 
 def _translated(text: str, **facts: object) -> Markup:
     """Return a text of a template in the language of the page, escaped with its facts."""
+    pattern = _word(text, language())
     if not facts:
-        return _word(text, language())
-    return escape(translated(text)).format(**{name: _shown(value) for name, value in facts.items()})
+        return pattern
+    escaped = {name: escape(_shown(value)) for name, value in facts.items()}
+    return Markup(str.format(pattern, **escaped))
 
 
 @cache
