@@ -835,12 +835,6 @@ def test_no_colours(samples, options, variables):
     assert "\x1b[1m" in out
 
 
-def test_no_colours_in_a_document():
-    """What is typed is coloured in a page of the documents; with NO_COLOR it is not."""
-    assert COLOUR.search(on_a_terminal("docs", "pair"))
-    assert not COLOUR.search(on_a_terminal("docs", "pair", NO_COLOR="1"))
-
-
 # ── check ────────────────────────────────────────────────────────────────────
 
 

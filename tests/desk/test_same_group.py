@@ -173,7 +173,7 @@ def test_labels_that_no_player_has():
     assert {2: "NOR"} == labels_of(bare, FEDERATION)
     assert {1: "Juniors"} == labels_of(bare._replace(groups={1: "Juniors"}), GROUP)
     assert {2: "Tårn"} == labels_of(bare._replace(clubs={2: "Tårn"}), CLUB)
-    with pytest.raises(UsageError, match=r"(?s)no clubs of players.*--entries LIST"):
+    with pytest.raises(UsageError, match=r"(?s)no clubs of players.*fidepair player FILE WHO --club NAME"):
         labels_of(bare, CLUB)
     with pytest.raises(UsageError, match=r"(?s)no groups of players.*fidepair player FILE WHO --group NAME"):
         labels_of(bare, GROUP)

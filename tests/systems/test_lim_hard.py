@@ -15,7 +15,7 @@ from short import seeds_in_parts
 from fidepair.errors import NotSupported, PairingImpossible
 from fidepair.matching import mask_of
 from fidepair.options import RoundOptions
-from fidepair.storage import clock
+from fidepair import storage
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
 from fidepair.systems.lim import due_colours, transfers
@@ -158,7 +158,7 @@ def test_more_time_is_allowed(monkeypatch):
 def test_time_that_is_over_is_over(monkeypatch):
     """However little was done; the sentence names more time. The clock advances a second whenever it is read."""
     seconds = count()
-    monkeypatch.setattr(clock, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr(storage, "monotonic", lambda: next(seconds))
     round_ = hard.position("chain", 60, "lim", maxi=400)
     with pytest.raises(NotSupported, match=r"Allow more time: `patience=70`\."):
         lim.pair(round_._replace(patience=7))
@@ -168,7 +168,7 @@ def test_time_that_is_over_is_over(monkeypatch):
 
 def test_without_patience_no_clock_is_read(monkeypatch):
     """So that every machine answers alike."""
-    monkeypatch.delattr(clock, "monotonic")
+    monkeypatch.delattr(storage, "monotonic")
 
     assert lim.pair(hard.position("chain", 60, "lim", maxi=400)).games
 
