@@ -22,9 +22,11 @@ from fidepair.commands.lint import (
 from fidepair.commands.options import Parts
 from fidepair.commands.question import kind_of
 from fidepair.errors import FidepairError, UsageError
-from fidepair.findings import Findings
-from fidepair.fix import Fixed, OpenQuestion, answered, answers_in
-from fidepair.lint import ERROR, LintReport
+from fidepair.findings import ERROR, Findings
+from fidepair.fix import Fixed, answered
+from fidepair.fix.questions import answers_in
+from fidepair.fix.repairs import OpenQuestion
+from fidepair.lint import LintReport
 from fidepair.render import findings as shown
 from fidepair.render import fixes as for_people
 from fidepair.render import terminal

@@ -36,12 +36,9 @@ def new(typed: Typed) -> int:
     opening = open_event(file, asked, filler(ratings), say)
     writing.deliver(opening.to_bytes(), output, force=how.force)
     if output is not None:
-        streams.answer(streams.in_lines([f"{output}: {opening.summary}", _next_step(output)]))
+        next_step = f"Next: pair round 1: fidepair pair {file_to_copy(output)} --in-place"
+        streams.answer(streams.in_lines([f"{output}: {opening.summary}", next_step]))
     return 0
-
-
-def _next_step(path: str) -> str:
-    return f"Next: pair round 1: fidepair pair {file_to_copy(path)} --in-place"
 
 
 DOORS = {"new": new}

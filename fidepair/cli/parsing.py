@@ -97,7 +97,7 @@ class TypedCommand(click.Command):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Show the help text of the command."""
-        self.help = help_of(self.name)
+        self.help = overview_of(str(self.name)).text
         super().format_help_text(ctx, formatter)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's name
@@ -122,11 +122,6 @@ def example_with(command: str, option: str) -> str:
     """Return an example of the command: one with this option, if there is one."""
     lines = [line for _, line in overview_of(command).examples]
     return next((line for line in lines if option and option in line.split()), lines[0])
-
-
-def help_of(command: str | None) -> str:
-    """Return the help text of a command."""
-    return overview_of(str(command)).text
 
 
 def command_of(name: str) -> click.Command:

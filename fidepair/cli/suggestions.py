@@ -8,7 +8,9 @@ from pathlib import PurePath
 from fidepair.desk.record.missing_declarations import command_to_declare_double_swiss
 from fidepair.errors import FidepairError
 from fidepair.findings import ERROR, TrfError
-from fidepair.fix import Fixed, Given, OpenQuestion, answered, fix
+from fidepair.fix import Fixed, answered, fix
+from fidepair.fix.questions import Given
+from fidepair.fix.repairs import OpenQuestion
 from fidepair.text.safe import file_to_copy, to_copy
 from fidepair.tournament import GAMES, Bye, Kind, Result
 from fidepair.trf import load

@@ -276,7 +276,7 @@ def _ranks_to_check(
     if asked.no_standings or not (asked.standings or _are_final(loaded.tournament, asked.ways)):
         return {}, ""
     codes = {finding.code for finding in loaded.findings}
-    if is_corrected_for_rating(loaded.tournament):
+    if loaded.tournament.corrections and has_corrections_for_rating(loaded.tournament):
         why_not = "some results were corrected later for the rating only (C.04.2, 4.3)"
     elif codes & WRONG_POINTS:
         why_not = "the points in the file do not match the results"
@@ -299,11 +299,6 @@ def _are_final(tournament: Tournament, ways: Ways) -> bool:
     """Whether the ranks of the file are those of the end of the event, by declared tie-breaks."""
     is_whole = bool(tournament.ranking) and ways.round is None
     return is_whole and is_over(tournament, ways.rounds)
-
-
-def is_corrected_for_rating(tournament: Tournament) -> bool:
-    """Return whether results were corrected for the rating report only."""
-    return bool(tournament.corrections) and has_corrections_for_rating(tournament)
 
 
 def tournament_at_pairing(tournament: Tournament) -> Known | None:

@@ -23,9 +23,8 @@ from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
 from fidepair.desk.day.prohibitions import CLUB, FEDERATION, GROUP, labels_of
 from fidepair.desk.day.prohibitions import groups as same_label
 from fidepair.desk.day.results import ResultEntry, parse_result, with_entered_results
-from fidepair.desk.entry_list import new_tournament
+from fidepair.desk.entry_list import new_tournament, titled
 from fidepair.desk.entry_list.entries import AS_FOUND, EntryList, ListLayout
-from fidepair.desk.entry_list.spellings import titled
 from fidepair.errors import NotSupported, UsageError
 from fidepair.text.data import some_of
 from fidepair.text.recorded_changes import REPAIR_ARTICLES

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Door, Option, OptionKind
+from fidepair.desk.entry_list import given_columns
 from fidepair.desk.entry_list.entries import EntryList, ListLayout, read_entries
-from fidepair.desk.entry_list.spellings import given_columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,9 +16,10 @@ from fidepair.commands.question import (
     kind_of,
 )
 from fidepair.errors import InputError
-from fidepair.findings import TrfError
-from fidepair.fix import Fixed, answered, answers_in, fix, told_after
-from fidepair.lint import CODES, ERROR, WARNING, Explanation, LintReport, explain, lint
+from fidepair.findings import ERROR, WARNING, TrfError
+from fidepair.fix import Fixed, answered, fix, told_after
+from fidepair.fix.questions import answers_in
+from fidepair.lint import CODES, Explanation, LintReport, explain, lint
 from fidepair.render import findings as shown
 from fidepair.render import fixes as for_people
 

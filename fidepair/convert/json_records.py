@@ -149,10 +149,6 @@ def _text_line(record: Record, value: Json) -> list[str]:
     return [record.line(value)]
 
 
-def _text_lines(record: Record, value: Json) -> list[str]:
-    return [record.line(text) for text in value]
-
-
 def _count(lines: list[str]) -> int | str:
     text = _text(lines)
     number = whole(text)
@@ -168,17 +164,9 @@ def _codes(lines: list[str]) -> list[str]:
     return [code for code in codes if code]
 
 
-def _codes_line(record: Record, value: Json) -> list[str]:
-    return [record.line(",".join(value))]
-
-
 def _dates(lines: list[str]) -> list[str | None]:
     line = lines[0]
     return [field.cut(line) or None for field in PLAYER.repetitions(line.rstrip())]
-
-
-def _dates_line(_: Record, value: Json) -> list[str]:
-    return [dates_line(value)]
 
 
 def are_plain_dates(text: str) -> bool:
@@ -190,24 +178,12 @@ def _colour(lines: list[str]) -> str | None:
     return COLOURS[_text(lines).lower()]
 
 
-def _colour_line(record: Record, value: Json) -> list[str]:
-    return [record.line(Colour(_COLOUR_LETTERS[value]))]
-
-
 def _colours(lines: list[str]) -> list[str | None]:
     return [COLOURS[letter] for letter in _text(lines).lower()]
 
 
 def _colours_line(record: Record, value: Json) -> list[str]:
     return [record.line([Colour(_COLOUR_LETTERS[each]) for each in value])]
-
-
-def _baku_line(_: Record, _value: Json) -> list[str]:
-    return [facts.BAKU]
-
-
-def _ranked_by_order_line(_: Record, value: Json) -> list[str]:
-    return [facts.RANKED_BY_ORDER] if value else []
 
 
 def _values(names: Mapping[str, str], lines: list[str]) -> dict[str, str]:
@@ -243,15 +219,15 @@ _WITHOUT_SEPARATORS = str.maketrans("", "", " \t=:")
 _BY_SHAPE: dict[str, tuple[Value, Lines]] = {
     facts.TEXT: (_text, _text_line),
     facts.TYPE_CODE: (_text, _text_line),
-    facts.TEXTS: (_texts, _text_lines),
+    facts.TEXTS: (_texts, lambda record, value: [*map(record.line, value)]),
     facts.COUNT: (_count, _text_line),
     facts.NUMBER: (_number, _text_line),
-    facts.DATES: (_dates, _dates_line),
-    facts.CODES: (_codes, _codes_line),
-    facts.LETTER: (_colour, _colour_line),
+    facts.DATES: (_dates, lambda _, value: [dates_line(value)]),
+    facts.CODES: (_codes, lambda record, value: [record.line(",".join(value))]),
+    facts.LETTER: (_colour, lambda record, value: [record.line(Colour(_COLOUR_LETTERS[value]))]),
     facts.LETTERS: (_colours, _colours_line),
-    facts.SWITCH: (lambda _: "baku", _baku_line),
-    facts.WORDS: (lambda _: True, _ranked_by_order_line),
+    facts.SWITCH: (lambda _: "baku", lambda *_: [facts.BAKU]),
+    facts.WORDS: (lambda _: True, lambda _, value: [facts.RANKED_BY_ORDER] if value else []),
     facts.PAIRS: (partial(_values, _IN_DETAIL), partial(_pairs_line, _IN_DETAIL)),
 }
 """By the shape of a record: its value from its lines, and back."""

@@ -97,7 +97,7 @@ def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple
         report += f"{stem}: Round #{number}\n"
         heading = f"Round #{number}\n"
         if number > tournament.rounds_paired:
-            empty = _empty(number, tournament)
+            empty = RoundToPair(number, number, Colour.WHITE, tournament.points, (), ())
             lists += heading + table(SYSTEMS[request.system], empty, None)
             continue
         options = options_of(request)._replace(round=number, rounds=rounds)
@@ -110,11 +110,6 @@ def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple
         if request.list_file is not None:
             lists += heading + table(prepared.system, prepared.round_, pairing)
     return report + "\n", lists + BANNER
-
-
-def _empty(number: int, tournament: Tournament) -> RoundToPair:
-    """Return a round in which nobody is paired."""
-    return RoundToPair(number, number, Colour.WHITE, tournament.points, (), ())
 
 
 def _differences(tournament: Tournament, round_: RoundToPair, pairing: RoundPairing) -> str:

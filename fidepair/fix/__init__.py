@@ -18,7 +18,6 @@ from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
 from fidepair.fix.questions import (
     Given,
     Where,
-    answers_in,
     carried_out,
     is_still,
     next_answer,
@@ -40,17 +39,6 @@ from fidepair.trf.proof import differences, needs_virtual_points, set_facts, wri
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import Examination, examine
 from fidepair.trf.renumbering import with_numbers
-
-__all__ = [
-    "Fixed",
-    "Given",
-    "OpenQuestion",
-    "Repair",
-    "answered",
-    "answers_in",
-    "fix",
-    "told_after",
-]
 
 _MAX_PASSES = 8
 _MOVED = frozenset({"T007", "T008", "T010", "T065"})

@@ -29,7 +29,6 @@ from fidepair.trf.format.columns import (
     TEAM,
     TEAM_PABS,
     TEXT_FROM,
-    Field,
     Layout,
     whole,
     words,
@@ -105,11 +104,6 @@ def _columns_of_list(line: str) -> Layout | None:
     return layout if layout is not None and layout.repeated is not None else None
 
 
-def _next_field(layout: Layout, text: str) -> Field:
-    """Return the field behind the last one of a list."""
-    return layout.repetition(len([*layout.repetitions(text)]))
-
-
 def member(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about a player who is in no team."""
     line = None
@@ -133,7 +127,7 @@ def _with_member(place: AskedPlace, team: str) -> Edits:
             number = whole(TEAM.field("number").cut(line.text))
         if number is not None and number == whole(team) and place.player is not None:
             text = line.text.rstrip()
-            field = _next_field(layout, text)
+            field = layout.repetition(len([*layout.repetitions(text)]))
             return {line.number: field.put(text, str(place.player.number))}
     raise NotPossible(f"`{team}` is not the number of a team")
 

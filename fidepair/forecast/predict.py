@@ -22,7 +22,7 @@ from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.errors import Keyword, PairingImpossible, UsageError
-from fidepair.forecast.chances import probabilities
+from fidepair.forecast import probabilities
 from fidepair.options import round_options
 from fidepair.standings.dice import MILLION, Dice
 from fidepair.swiss.boards import (

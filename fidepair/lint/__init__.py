@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from fidepair.errors import UsageError
-from fidepair.findings import ERROR, NOTE, WARNING, Finding, tell
+from fidepair.findings import ERROR, Finding, tell
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.lint.header import births, comments, dates, header
 from fidepair.lint.ranks import ranks, tie_breaks
@@ -31,8 +31,6 @@ from fidepair.tournament import Kind
 from fidepair.trf.format.document import Document
 from fidepair.trf.format.facts import PLAYERS
 from fidepair.trf.read.reader import Examination, examine
-
-__all__ = ["ERROR", "NOTE", "NOT_A_REPORT", "WARNING", "Extent", "Finding", "LintReport", "lint"]
 
 NOT_A_TOURNAMENT_FILE = frozenset(
     row.code for row in CATALOGUE.values() if row.subject == FILE and row.severity == ERROR

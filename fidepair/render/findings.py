@@ -22,7 +22,8 @@ from fidepair.text.safe import in_lines, visible
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fidepair.lint import Explanation, Finding, LintReport
+    from fidepair.findings import Finding
+    from fidepair.lint import Explanation, LintReport
 
 SEVERITIES = (ERROR, WARNING, NOTE)
 PLAIN_WIDTH = 100

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from fidepair.desk.pages.readiness import Lack, Readiness
-    from fidepair.fix import Fixed, OpenQuestion, Repair
+    from fidepair.fix import Fixed
+    from fidepair.fix.repairs import OpenQuestion, Repair
     from fidepair.render.sheet import Sheet
 
 

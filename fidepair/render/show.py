@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
-from fidepair.desk.entry_list.spellings import by_letters
+from fidepair.desk.entry_list import by_letters
 from fidepair.render import html
 from fidepair.render.language import msgid, translated
 from fidepair.render.sheet import MINOR, Sheet, table_lines

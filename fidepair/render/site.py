@@ -16,7 +16,7 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from fidepair.desk.entry_list.spellings import plain
+from fidepair.desk.entry_list import plain
 from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
 from fidepair.render.language import counted, in_language, language, msgid, translated, worded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
-from fidepair.desk.entry_list.spellings import by_letters
+from fidepair.desk.entry_list import by_letters
 from fidepair.render.language import counted, msgid, translated, worded
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.table_columns import (

@@ -3,6 +3,8 @@ runtime.
 
 The page itself is the plain HTML, CSS and JavaScript beside this module; its requests are those of
 `fidepair.requests`.
+
+The page asks this package by `ask`, and hears its answer: JSON in, JSON out.
 """
 
 from __future__ import annotations
@@ -11,14 +13,17 @@ import io
 import zipfile
 from base64 import urlsafe_b64encode
 from hashlib import sha256
-from importlib import metadata, resources
+from importlib import import_module, metadata, resources
 from importlib.util import find_spec
 from json import dumps, loads
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, NamedTuple
 
+import fidepair
 from fidepair.commands.options import FLAG, Door
 from fidepair.commands.table import use_case
 from fidepair.errors import InputError, NotSupported
+from fidepair.requests import answer, line_of
 from fidepair.systems import SYSTEMS
 from fidepair.version import __version__
 
@@ -30,6 +35,7 @@ if TYPE_CHECKING:
     from fidepair.commands.options import Option
 
     JsonObject: TypeAlias = dict[str, Any]
+
 
 RUNTIME = "pyodide"
 """The npm package, and the folder of its files in the site."""
@@ -245,3 +251,29 @@ def _files_of(folder: Traversable, before: str = "") -> Iterator[tuple[str, byte
             yield from _files_of(one, f"{before}{one.name}/")
         elif one.name.endswith(_KINDS):
             yield before + one.name, one.read_bytes()
+
+
+_NOT_IN_A_BROWSER = (
+    "fidepair.cli",
+    "fidepair.commands.crosscheck",
+    "fidepair.commands.generate",
+    "fidepair.dropin",
+    "fidepair.lab",
+    "fidepair.storage.locks",
+    "fidepair.web",
+    "fidepair.__main__",
+    "fidepair.render.terminal",
+)
+"""What needs a terminal, other programs or libraries that the page lacks, or is this page."""
+
+
+def ask(text: str) -> str:
+    """Return the answer to a request, both in JSON."""
+    return line_of(answer(loads(text))).decode()
+
+
+def load_all() -> None:
+    """Load every module that an answer may need: a snapshot of the memory then contains it."""
+    for module in walk_packages(fidepair.__path__, "fidepair.", onerror=lambda _: None):
+        if not module.name.startswith(_NOT_IN_A_BROWSER):
+            import_module(module.name)

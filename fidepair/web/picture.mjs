@@ -12,7 +12,7 @@ const python = await loadPyodide({ indexURL: "pyodide/", lockFileContents, env: 
 for (const name of names) python.FS.writeFile(`/${name}`, readFileSync(name));
 python.runPython(`import gc, random, sys
 sys.path[:0] = ${JSON.stringify(names.map((name) => `/${name}`))}
-from fidepair.web.talk import ask, load_all
+from fidepair.web import ask, load_all
 load_all()
 gc.collect()
 gc.freeze()  # what is here stays: looking for garbage, it is passed over

@@ -45,7 +45,7 @@ async function started() {
   if (pictureOf) return pictureOf;
   const python = await load({});
   told("starting", { part: 0.8 });
-  python.runPython(`import sys; sys.path[:0] = ${JSON.stringify(PLACES)}; from fidepair.web.talk import ask`);
+  python.runPython(`import sys; sys.path[:0] = ${JSON.stringify(PLACES)}; from fidepair.web import ask`);
   return python;
 }
 

@@ -43,7 +43,7 @@ from positions import any_position, dense_position
 
 from fidepair import __version__, check, read, trf
 from fidepair.convert import convert
-from fidepair.forecast.chances import Draws
+from fidepair.forecast import Draws
 from fidepair.lab.crosscheck.contest import compare_standings
 from fidepair.lab.crosscheck.engines import engine_of
 from fidepair.lab.generate import generate

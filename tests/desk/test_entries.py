@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fidepair.desk.entry_list import COLUMNS, plain
 from fidepair.desk.entry_list.entries import read_entries
-from fidepair.desk.entry_list.spellings import COLUMNS, plain
 from fidepair.errors import InputError
 from fidepair.tournament import Entrant, Kind
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fidepair.desk.entry_list import given_columns
 from fidepair.desk.entry_list.entries import Entrant, EntryList, ListLayout, read_entries
-from fidepair.desk.entry_list.spellings import given_columns
 from fidepair.errors import InputError, UsageError
 
 SWISS_MANAGER = """\

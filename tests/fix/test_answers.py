@@ -8,8 +8,8 @@ from trf_texts import HEADER, cup, cup_teams, file, player, six
 from fidepair import trf
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR
-from fidepair.fix import Fixed, Given, answered, answers_in, fix
-from fidepair.fix.questions import unrelated_changes
+from fidepair.fix import Fixed, answered, fix
+from fidepair.fix.questions import Given, answers_in, unrelated_changes
 from fidepair.fix.repairs import Repair
 
 REST = six()[1:]

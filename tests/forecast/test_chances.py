@@ -6,7 +6,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from fidepair.forecast.chances import (
+from fidepair.forecast import (
     USUAL_DRAWS,
     Draws,
     Ending,

@@ -12,7 +12,7 @@ from open_games import games_of, reopened
 from short import first_of
 
 from fidepair import PairingImpossible, Settings, UsageError, generate, pair, predict, read
-from fidepair.forecast.chances import probabilities
+from fidepair.forecast import probabilities
 from fidepair.forecast.predict import MAX_CASES
 from fidepair.swiss.supposed_results import with_ends
 from fidepair.systems import SYSTEMS

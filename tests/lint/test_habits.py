@@ -7,7 +7,8 @@ from example_files import CUP, OPEN
 from trf_texts import file, player
 
 from fidepair import trf
-from fidepair.lint import NOTE, WARNING, lint
+from fidepair.findings import NOTE, WARNING
+from fidepair.lint import lint
 from fidepair.tournament import Kind
 
 

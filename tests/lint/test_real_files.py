@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from short import but_for
 
-from fidepair.lint import ERROR, NOTE, WARNING, lint
+from fidepair.findings import ERROR, NOTE, WARNING
+from fidepair.lint import lint
 
 REAL = Path(__file__).parents[2].parent / "shared" / "corpora" / "real"
 pytestmark = pytest.mark.skipif(not REAL.is_dir(), reason="the folder ../shared/corpora is not there")

@@ -7,7 +7,8 @@ import json
 
 import pytest
 
-from fidepair.lint import ERROR, NOTE, WARNING, Explanation, Extent, Finding, LintReport
+from fidepair.findings import ERROR, NOTE, WARNING, Finding
+from fidepair.lint import Explanation, Extent, LintReport
 from fidepair.render import findings as shown
 from fidepair.render.findings import excerpt, explained, titles
 from fidepair.text.data import csv_bytes, json_bytes

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 from makers import tournament
 
 from fidepair.render.paired import PairedRound, pair_list
-from fidepair.render.pairing import sheet, steps
+from fidepair.render.pairing import sheet
 from fidepair.render.pairing_data import csv_rows, document
 from fidepair.render.show import winners
 from fidepair.render.words import colour_history, recent_floats
@@ -121,17 +119,6 @@ def test_json(paired):
     assert [(6, "half")] == [(absent["player"]["number"], absent["bye"]) for absent in found["absent"]]
     assert {"code": "C7", "article": "2.4.2", "count": (0, 0)} == found["brackets"][0]["criteria"][1]
     assert ("a note",) == found["notes"]
-
-
-def test_steps_of_a_procedure(paired):
-    """A line for each step; of one player those that name the number, each below its scoregroup, and no articles."""
-    told = ("Down: scoregroup 2.0: residents 5 9 13 (2.2)", "  13 floats (2.3.4)", "  pairs: 5-9 (4.1)",
-            "Up: scoregroup 1.0: residents 2 7 (2.2)", "  pairs: 7-2 (4.1)")  # fmt: skip
-    walked = paired._replace(reported=tuple(partial(str, line) for line in told))
-
-    assert ["Step by step", *told] == steps(walked)
-    assert ["Step by step: 13", *told[:2]] == steps(walked, 13)
-    assert ["Step by step: 2", *told[3:]] == steps(walked, 2)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,6 @@ FORMS = {
     "new": Form("new {file} --system dutch --rounds 5 -o {out}", "open team faulty table"),
     "pair": Form("pair {file}"),
     "pair-verbose": Form("pair {file} -v -f plain"),
-    "pair-player": Form("pair {file} --player 1"),
     "pair-list": Form("pair {file} -f list", "open faulty"),
     "pair-csv": Form("pair {file} -f csv", answer="csv"),
     "pair-whatif": Form("pair {file} --result b1=0-1"),

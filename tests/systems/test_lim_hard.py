@@ -12,10 +12,10 @@ from oracles import lim as oracle
 from oracles.facts import NoPairing
 from short import seeds_in_parts
 
+from fidepair import storage
 from fidepair.errors import NotSupported, PairingImpossible
 from fidepair.matching import mask_of
 from fidepair.options import RoundOptions
-from fidepair import storage
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
 from fidepair.systems.lim import due_colours, transfers

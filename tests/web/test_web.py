@@ -180,7 +180,7 @@ def test_the_wheel_answers(tmp_path):
     request = {"id": 1, "do": "pair", "trf": (ROOT / "trf_samples/open-round-4-to-pair-trf26.trf").read_text("utf-8")}
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path / wheel_name())!r}); "
-        "from fidepair.web.talk import ask; "
+        "from fidepair.web import ask; "
         "print(ask(sys.stdin.read())); import fidepair; assert '.whl' in fidepair.__file__"
     )
     command = [sys.executable, "-S", "-c", code]
@@ -193,7 +193,7 @@ def test_the_wheel_answers(tmp_path):
 def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
     """The picture of the memory has it; what a browser does not have is not asked for."""
     code = (
-        "import sys; from fidepair.web.talk import load_all; load_all(); "
+        "import sys; from fidepair.web import load_all; load_all(); "
         "loaded = set(sys.modules); "
         "assert {'fidepair.render.worksheet_forms', 'fidepair.desk.day.late_entries'} <= loaded; "
         "assert 'fidepair.systems.lim' in loaded; "

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from fidepair.desk.day.arbiter_pairings import set_first_board
 from fidepair.desk.day.change import Changed, refuse_in_mid_event
 from fidepair.desk.day.rounds import with_rounds
-from fidepair.desk.entry_list.spellings import plain
+from fidepair.desk.entry_list import plain
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import initial_colour_paired
 from fidepair.errors import UsageError

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from fidepair.desk.entry_list.spellings import plain, spelt_out
+from fidepair.desk.entry_list import plain, spelt_out
 from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
 from fidepair.swiss.boards import board_range

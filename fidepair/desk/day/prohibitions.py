@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from fidepair.desk.day.change import Changed, next_round
 from fidepair.desk.day.lookup import number_and_name
-from fidepair.desk.entry_list.spellings import plain
+from fidepair.desk.entry_list import plain
 from fidepair.errors import FidepairError, UsageError
 from fidepair.matching import BestMatching, Matching, mask_of
 from fidepair.swiss.completion import add_vertex

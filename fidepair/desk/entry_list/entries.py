@@ -12,6 +12,16 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from fidepair.desk.entry_list import (
+    COLUMNS,
+    NATIONAL_MARKS,
+    NOTHING,
+    SEXES,
+    TITLE_WORDS,
+    GivenColumn,
+    plain,
+    titled,
+)
 from fidepair.desk.entry_list.other_rows import (
     DOUBT,
     NO_PLAYER,
@@ -24,16 +34,6 @@ from fidepair.desk.entry_list.other_rows import (
     is_sum,
     is_title,
     kinds,
-)
-from fidepair.desk.entry_list.spellings import (
-    COLUMNS,
-    NATIONAL_MARKS,
-    NOTHING,
-    SEXES,
-    TITLE_WORDS,
-    GivenColumn,
-    plain,
-    titled,
 )
 from fidepair.errors import InputError, Keyword, Sentence, UsageError
 from fidepair.text.data import (

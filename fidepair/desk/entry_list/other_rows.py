@@ -9,16 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple, Protocol, TypeVar
 
-from fidepair.desk.entry_list.spellings import (
-    COLUMNS,
-    DATED,
-    EVENTS,
-    MONTHS,
-    PRINTED,
-    SUMS,
-    plain,
-    spelt_out,
-)
+from fidepair.desk.entry_list import COLUMNS, DATED, EVENTS, MONTHS, PRINTED, SUMS, plain, spelt_out
 
 _ADDRESS = re.compile(r"https?:|www\.|\(c\)|\u00a9|@", re.IGNORECASE)
 _DAY = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}", re.ASCII)

@@ -15,8 +15,8 @@ from itertools import chain
 from typing import BinaryIO, NamedTuple
 from xml.etree import ElementTree
 
+from fidepair.desk.entry_list import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.desk.entry_list.entries import RATINGS, EntryList, is_federation
-from fidepair.desk.entry_list.spellings import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.errors import InputError
 from fidepair.text.data import brief, some_of
 from fidepair.tournament import Entrant

@@ -9,7 +9,7 @@ import operator
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.desk.entry_list.spellings import plain
+from fidepair.desk.entry_list import plain
 from fidepair.errors import UsageError
 from fidepair.text.data import brief
 from fidepair.text.wording import Phrase

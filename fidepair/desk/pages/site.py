@@ -7,7 +7,7 @@ Nothing is paired here: due colours, floats and byes follow from the finished ga
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from fidepair.desk.entry_list.spellings import plain
+from fidepair.desk.entry_list import plain
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError

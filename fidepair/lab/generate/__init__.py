@@ -8,7 +8,7 @@ tournament everywhere.
 
 
 The choices are in `settings`. All chance is in `standings.dice`, how games end in
-`forecast.chances`, who plays in `events`, who is away and which games end otherwise
+`forecast`, who plays in `events`, who is away and which games end otherwise
 too, and it goes from round to round, as does `team_events`. Settings come from options (`knobs`),
 or from the configuration files of other programs or a model (`configuration`).
 """

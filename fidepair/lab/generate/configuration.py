@@ -29,7 +29,7 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from fidepair.errors import InputError, UsageError
-from fidepair.forecast.chances import AWARDED, Ending
+from fidepair.forecast import AWARDED, Ending
 from fidepair.lab.generate.knobs import BY_NAME, KNOBS, points_from, rate_text, value_of, whole
 from fidepair.lab.generate.settings import NEVER, Amount, Frequency, Ratings, Settings
 from fidepair.standings.dice import MILLION

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.errors import PairingImpossible
-from fidepair.forecast.chances import Ending, maybe_irregular, nobody_comes, played
+from fidepair.forecast import Ending, maybe_irregular, nobody_comes, played
 from fidepair.lab.generate.settings import NOTHING, Amount, Frequency, Ratings, Settings, system_of
 from fidepair.standings.dice import Dice
 from fidepair.swiss.boards import GAMES_ONLY, RoundPairing, with_round

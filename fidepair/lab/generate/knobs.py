@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from fidepair.errors import UsageError
-from fidepair.forecast.chances import Draws
+from fidepair.forecast import Draws
 from fidepair.lab.generate.settings import (
     NOTHING,
     Amount,

@@ -7,7 +7,7 @@ tournament everywhere.
 from typing import Literal, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError, UsageError
-from fidepair.forecast.chances import USUAL_DRAWS, Draws
+from fidepair.forecast import USUAL_DRAWS, Draws
 from fidepair.standings.dice import MILLION
 from fidepair.standings.ranking import standings
 from fidepair.systems import ACCELERATIONS, SYSTEMS, System, choose

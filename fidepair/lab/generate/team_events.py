@@ -7,7 +7,7 @@ Some of the other boards lost by forfeit are empty boards of the team in its lin
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from fidepair.forecast.chances import Ending, maybe_irregular, nobody_comes, played
+from fidepair.forecast import Ending, maybe_irregular, nobody_comes, played
 from fidepair.lab.generate.events import (
     Generated,
     People,

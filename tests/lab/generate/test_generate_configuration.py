@@ -6,7 +6,7 @@ import pytest
 
 from fidepair import trf
 from fidepair.errors import InputError, UsageError
-from fidepair.forecast.chances import Draws
+from fidepair.forecast import Draws
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.configuration import settings_from_configuration, settings_from_model
 from fidepair.lab.generate.knobs import KNOBS, arguments_of, points_text, put_all, read_points

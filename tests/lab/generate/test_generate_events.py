@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from fidepair.forecast.chances import Ending
+from fidepair.forecast import Ending
 from fidepair.lab.generate.events import plan
 from fidepair.lab.generate.knobs import frequency
 from fidepair.lab.generate.settings import FREQUENCIES, NEVER, Settings

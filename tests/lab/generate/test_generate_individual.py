@@ -11,7 +11,7 @@ import fidepair
 from fidepair import trf
 from fidepair.check.replay import check
 from fidepair.errors import UsageError
-from fidepair.forecast.chances import Draws, probabilities
+from fidepair.forecast import Draws, probabilities
 from fidepair.lab.generate import generate, produce
 from fidepair.lab.generate.knobs import frequency
 from fidepair.lab.generate.settings import FREQUENCIES, NEVER, Amount, Settings

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fidepair.errors import UsageError
-from fidepair.forecast.chances import Draws
+from fidepair.forecast import Draws
 from fidepair.lab.generate.knobs import amount, frequency, parts_per_million
 from fidepair.lab.generate.settings import NOTHING, Amount, Frequency, Ratings, Settings, checked
 from fidepair.standings.dice import MILLION
