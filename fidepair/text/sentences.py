@@ -2,7 +2,7 @@
 `meet: {one} and {opponent} meet in {bracket}.`
 
 No module of `explain/` holds a sentence, nor do `render/account`, `render/explanation` and
-`systems/lim/steps`; refusals stand where they are raised.
+`systems/lim`; refusals stand where they are raised.
 """
 
 from __future__ import annotations
