@@ -29,7 +29,7 @@ WIDTHS = (320, 375, 768, 1280, 1920)
 IN_PICTURES = (375, 768, 1280, 1920)
 RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}"
 WIDER = """Math.max(document.documentElement.scrollWidth,
-    ...[...document.querySelectorAll('.hall > *')].map(part => part.getBoundingClientRect().right))
+    ...[...document.querySelectorAll('.hall > *, .hall li > *')].map(part => part.getBoundingClientRect().right))
     - document.documentElement.clientWidth"""
 """By how much a page is wider than the window; the screen for the hall is cut instead of scrolling."""
 SCROLLS = """[...document.querySelectorAll('*')].some(part =>
