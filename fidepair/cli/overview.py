@@ -1,5 +1,6 @@
 """The overview of the commands: summaries, help texts and examples, loaded when help is shown."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 Example = tuple[str, str]
@@ -7,12 +8,14 @@ Example = tuple[str, str]
 
 
 class Overview(NamedTuple):
-    """The one-line summary of a command, its help text in paragraphs, and two examples."""
+    """The one-line summary of a command, its help text in paragraphs, and two examples. `groups`: of
+    its options, each by the option that begins it."""
 
     summary: str
     text: str
     example: Example
     other: Example
+    groups: Mapping[str, str] = {}
 
     @property
     def examples(self) -> tuple[Example, Example]:
@@ -83,6 +86,15 @@ GROUPS: dict[str, dict[str, Overview]] = {
             ),
             ("Pair the next round without player 7", "fidepair pair open.trf --absent 7"),
             ("Show how each bracket was paired", "fidepair pair open.trf --system dutch --verbose"),
+            {
+                "--system": "Tournament",
+                "--absent": "Players and rules",
+                "--result": "Open games and the arbiter's decisions",
+                "--player": "Answer",
+                "--jobs": "Several files",
+                "--encoding": "Reading",
+                "--json": "Display",
+            },
         ),
         "show": Overview(
             "Print a published round: pairings, results or slips.",

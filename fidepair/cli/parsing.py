@@ -100,6 +100,20 @@ class TypedCommand(click.Command):
         self.help = overview_of(str(self.name)).text
         super().format_help_text(ctx, formatter)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show the options, in their groups if there are any."""
+        titles = overview_of(str(self.name)).groups
+        sections: dict[str, list[tuple[str, str]]] = {}
+        title = "Options"
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None and not isinstance(parameter, click.Argument):
+                title = titles.get(record[0].split()[0], title)
+                sections.setdefault(title, []).append(record)
+        for title, records in sections.items():
+            with formatter.section(title):
+                formatter.write_dl(records)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's name
         """End the help with two examples."""
         with formatter.section("Examples"):

@@ -282,7 +282,7 @@ def _second_line(sheet: Sheet, row: Sequence[str], below: Sequence[int]) -> str:
 
 def _kinds(sheet: Sheet) -> list[Markup]:
     """Return the attribute of the cells of each column."""
-    name, below = _card(sheet)
+    _, below = _card(sheet)
     found = []
     for index, column in enumerate(sheet.columns):
         words = []
@@ -290,7 +290,7 @@ def _kinds(sheet: Sheet) -> list[Markup]:
             words.append("r")
         if column.cut_to:
             words.append("name")
-        if index in below or (name < 0 and column.leave_out >= MINOR):
+        if index in below:
             words.append("room")
         found.append(Markup(f' class="{" ".join(words)}"' if words else ""))
     return found

@@ -59,6 +59,17 @@ def test_help_groups_the_commands(fidepair):
     assert "..." not in "\n".join(line for line in lines if "[ARGS]" not in line)
 
 
+def test_the_options_of_pair_are_in_groups(fidepair):
+    """Each heading once, in its order, with the options that it begins with; every option has one."""
+    lines = fidepair("pair", "--help").out.splitlines()
+    groups = overview_of("pair").groups
+    at = [lines.index(f"{title}:") for title in groups.values()]
+
+    assert sorted(at) == at
+    assert [*groups] == [lines[place + 1].split()[0] for place in at]
+    assert "Options:" not in lines
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_of_a_command_ends_with_two_examples(fidepair, name):
     """The last lines are two examples, each whole on its line, below what it does."""

@@ -140,7 +140,7 @@ def test_no_page_scrolls_sideways_or_complains(sample: str, tmp_path: Path, caps
 def test_no_name_makes_a_page_scroll_or_complain(tmp_path: Path):
     """Neither a name that is not broken into words, nor one that looks like markup or a script."""
     facts = tournament(30, [ROUND] * 3, rounds=5)
-    texts = (*TEXTS.values(), "W" * 60, '"><script>alert(1)</script>', "</title><img src=x onerror=alert(1)>")
+    texts = (*TEXTS.values(), "A" * 35, "W" * 60, '"><script>alert(1)</script>', "</title><img src=x onerror=alert(1)>")
     people = tuple(
         one._replace(name=texts[place % len(texts)], title="WGM", federation="ENG")
         for place, one in enumerate(facts.participants)

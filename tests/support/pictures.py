@@ -30,8 +30,10 @@ IN_PICTURES = (375, 768, 1280, 1920)
 RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}"
 WIDER = """Math.max(document.documentElement.scrollWidth,
     ...[...document.querySelectorAll('.hall > *')].map(part => part.getBoundingClientRect().right))
-    - document.documentElement.clientWidth"""
-"""By how much a page is wider than the window; the screen for the hall is cut instead of scrolling."""
+    - document.documentElement.clientWidth
+    || Number([...document.querySelectorAll('.hall li > *')].some(part =>
+        part.getBoundingClientRect().right > part.parentNode.getBoundingClientRect().right + 1))"""
+"""By how much a page is wider than the window; the screen for the hall, and its lines, are cut instead of scrolling."""
 SCROLLS = """[...document.querySelectorAll('*')].some(part =>
     ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth)"""
 """Whether a part of a page scrolls sideways by itself, which nothing does on a telephone."""
