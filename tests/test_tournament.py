@@ -50,6 +50,7 @@ def test_before_a_round_nothing_of_it_is_known(number: int, announced: dict[int,
 def test_facts_of_later_rounds_are_gone():
     """Virtual points are known for the round itself; abnormal points, line-ups and changes by hand of those before."""
     facts = whole(
+        choices=(Choice(1, "tpn", "file"), Choice(2, "maxi", "yes"), Choice(3, "patience", "9")),
         virtual={1: (points(1),) * 4},
         adjustments=tuple(Adjustment(frozenset(), points(1), number, frozenset()) for number in (None, 1, 2)),
         manual_changes=(ManualChange(1, "one"), ManualChange(2, "two")),
@@ -58,6 +59,7 @@ def test_facts_of_later_rounds_are_gone():
     )
     before = facts.before_round(2)
 
+    assert [1, 2] == [choice.round_number for choice in before.choices]
     assert {1: (points(1),) * 2} == before.virtual
     assert [None, 1] == [one.round_number for one in before.adjustments]
     assert [1] == [change.round_number for change in before.manual_changes]

@@ -3,7 +3,7 @@ a mistyped word.
 
 The sentences of explanations, from one table: `sentences.txt`, with a line for each, as in `meet:
 {one} and {opponent} meet in {bracket}.` No module of `explain/` holds a sentence, nor do
-`render/account`, `render/explanation` and `systems/lim/steps`; refusals stand where they are raised.
+`render/account`, `render/explanation` and `systems/lim`; refusals stand where they are raised.
 """
 
 from __future__ import annotations

@@ -310,3 +310,13 @@ def test_commands_in_messages_have_the_name_of_the_file(fidepair, tmp_path, samp
     assert f"`fidepair bye '{path}' 12 --round 3 --half --correct`" in refused.err
     assert f"`fidepair bye '{path}' 5 --round 2 --zero --correct`" in other.err  # 5 has the half point
     assert f"run `fidepair undo '{path}'`, and enter it again with --for-rating" in noted.err
+
+
+def test_a_fixed_board_is_given_and_removed(fidepair, sample):
+    """0 is no board: the player sits by the results again, and the comment says from which round on."""
+    path = sample("round-1-to-pair-trf26")
+    given = fidepair("player", path, "3", "--board", "7")
+    removed = fidepair("player", path, "3", "--board", "0")
+
+    assert ("fixed board 7" in given.err + given.out, "no fixed board" in removed.err + removed.out) == (True, True)
+    assert (2, 0, 0) == (fidepair("player", path, "3", "--board", "-1").code, given.code, removed.code)

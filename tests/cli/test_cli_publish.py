@@ -26,6 +26,7 @@ def test_a_folder_is_made_and_told(fidepair, tmp_path: Path):
 
     assert (0, "") == (told.code, told.out)
     assert "24 pages, 24 written to " in told.err
+    assert "no page links to" not in told.err
     assert {"index.html", "round-3.html", "standings.html", "crosstable.html", "players.html", "screen.html"} <= {
         *content_of(tmp_path / "a" / "site")
     }

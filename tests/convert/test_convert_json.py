@@ -218,6 +218,16 @@ def test_a_roster_whose_name_is_a_number_stays_as_it_is():
     assert [{"name": "7b", "players": [1, 2]}] == convert(file(*six(), line.replace("7 ", "7b")))["rosters"]
 
 
+@pytest.mark.parametrize("number", ["   x", "  2x", " 1 2"])
+def test_a_roster_with_a_number_that_is_none_stays_as_it_is(number):
+    """What is not understood is kept as a line, and comes back."""
+    line = f"013 Club{'':29}   1{number:>5}"
+    text = file(*six(), line)
+
+    assert {"text": line} in convert(text)["lines"]
+    assert "rosters" not in convert(text)
+
+
 def test_a_board_won_against_nobody():
     """A board of a team match that had no opponent has none in JSON either."""
     lost = [line.replace("     1 b 0", "  0000 b -") for line in cup_players()]

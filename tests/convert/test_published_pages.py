@@ -96,6 +96,15 @@ def test_rounds_results_and_byes():
     }
 
 
+@pytest.mark.parametrize(("shown", "rating"), [("0", None), ("0000", None), ("", None), ("1500", 1500), ("900", 900)])
+def test_a_rating_of_nothing_is_none(shown: str, rating: int | None):
+    """Vega prints zeros for an unrated player."""
+    pages = event(FIRST)
+    pages["page"]["index.html"]["tables"][0]["rows"][0] |= {"Rtg": shown, "RtgF": shown}
+
+    assert rating == tournament(pages).participants[0].rating
+
+
 def test_players_and_their_ranks():
     """The rating is that of the pairing; if it is another than that of FIDE, the file says so."""
     found = tournament(event(FIRST))

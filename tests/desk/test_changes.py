@@ -413,6 +413,34 @@ def test_a_prohibition_of_the_round_is_told_when_it_is_taken_back():
         allow(1, 2)(tournament)
 
 
+def test_what_is_taken_back_is_counted():
+    """Games, not players."""
+    opened = [player(one, "0.0", f"{one % 2 + 1} {'bw'[one % 2]}") for one in (1, 2)]
+    closed = unpair(load(file().encode(), "x.trf").tournament, article="4.4.1")
+    still_open = unpair(load(file(*opened).encode(), "x.trf").tournament, article="4.4.1")
+
+    assert "round 1 is unpaired: 3 games removed, 3 with a result (C.04.2, 4.4.1)" == closed.messages[0]
+    assert "round 1 is unpaired: 1 game removed (C.04.2, 4.4.1)" == still_open.messages[0]
+
+
+@pytest.mark.parametrize(
+    ("club", "group", "clubs", "groups"),
+    [
+        ("Rook", None, {1: "Rook", 2: "Tower"}, {2: "Boys"}),
+        ("tower", "boys", {1: "Tower", 2: "Tower"}, {1: "Boys", 2: "Boys"}),
+        (None, "Girls", {2: "Tower"}, {1: "Girls", 2: "Boys"}),
+    ],
+)
+def test_labels_of_players(club, group, clubs, groups):
+    """A name that another player has is spelt as there."""
+    event = read_names(player(1, name="One"), player(2, name="Two"))._replace(clubs={2: "Tower"}, groups={2: "Boys"})
+    changed = prohibitions.label(event, 1, club, group).tournament
+
+    assert (clubs, groups) == (changed.clubs, changed.groups)
+    without = prohibitions.label(changed, 2, "none", "None").tournament
+    assert (2 in without.clubs, 2 in without.groups) == (False, False)
+
+
 def test_what_is_declared_of_a_round_goes_with_it():
     """The comment on a change of the pairing by hand goes where the round is taken back."""
     text = paired(FILES["trf26"].encode()) + b"### MPA @ Round 2: 1-2 fixed\n### MPA @ Round 1: 3-6 fixed\n"

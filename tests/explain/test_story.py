@@ -86,3 +86,20 @@ def test_the_order_names_the_one_who_would_meet_another():
     told = answer(Inquiry(Prepared(people, SYSTEMS["dutch"], round_, ())), Question("pair", 1, None, 4))
 
     assert any("1 meets 3 before 4" in line for line in (told.sentence, *told.more))
+
+
+def test_the_first_colours_follow_the_numbers():
+    """Round one, initial-colour White: 1-4 and 2-5; 1 has an odd number, 2 an even one (5.2.5)."""
+    cards = [card(number) for number in range(1, 7)]
+    inquiry = Inquiry(
+        Prepared(
+            Tournament(tuple(one.participant for one in cards)), SYSTEMS["dutch"], round_to_pair(cards, number=1), ()
+        )
+    )
+
+    def reasons(number):
+        told = answer(inquiry, Question("colour", number))
+        return " ".join((told.sentence, *told.more))
+
+    assert "1 ranks higher and has an odd number, so 1 gets" in reasons(1)
+    assert "2 ranks higher and has an even number, so 2 does not get" in reasons(2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 from makers import tournament
@@ -96,3 +97,34 @@ def test_14_and_16_5_why_an_opponent_is_cut():
         return [reason for _, reason in sorted((text.find(one), one) for one in (low, instead, high) if one in text)]
 
     assert [[instead, high], [high, low]] == [reasons(1), reasons(2)]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "asked", "why"),
+    [
+        (("PTS", "WIN"), None, "No other tie-break is declared"),
+        ((), ("PTS",), "No other tie-break is declared"),
+        ((), None, "No tie-breaks are declared"),
+    ],
+)
+def test_why_a_rank_is_shared(ranking, asked, why):
+    """2.1, 4.2: both won as much; the list may be that of the file, the one that is asked for, or none."""
+    event = tournament(4, ["1-3 1:0, 2-4 1:0"], rounds=1, ranking=ranking)
+    text = " ".join(" ".join(lines(account(ranking_of(standings(event, asked)), 1), 200)).split())
+
+    assert why in text
+
+
+def test_what_is_rounded_is_shown_in_full_too():
+    """1 met opponents with Buchholz 1, 1 and 0.5 or so: a third has two decimals, and the fraction beside."""
+    event = tournament(
+        6, ["1-2 1:0, 3-4 1:0, 5-6 1:0", "3-1 0:1, 2-5 1:0, 4-6 =:=", "1-5 1:0, 2-3 1:0, 6-4 0:1"], rounds=3
+    )
+    table = ranking_of(standings(event, ("PTS", "AOB")))
+    text = lines(account(table, 1), 200)
+    value = Fraction(table.standings.lines[0].values[1])
+    heading = next(line for line in text if line.startswith("AOB"))
+
+    assert value.denominator == 3
+    assert f"{float(value):.2f}" in heading
+    assert f"{float(value):.1f} " not in heading

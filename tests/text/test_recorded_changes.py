@@ -42,6 +42,17 @@ def moved(*pairs: tuple[int, int], number: int = 2, name: str = "Berg, Rosa", **
         pytest.param(
             Renumbering("", 1, "Berg, Rosa", 2, is_late=True, moved=((2, 3),)), {"tpns": {1: 1, 3: 2}}, id="late"
         ),
+        # C.04.2 4.1: those behind a removed entry had the number after theirs; it has one that no file has.
+        pytest.param(
+            Renumbering("", 2, "Dahl, Ole", 2, is_removed=True, moved=((3, 2), (4, 3))),
+            {"tpns": {1: 1, 2: 3, 3: 4, -1: 2}, "names": FIELD.names | {-1: "Dahl, Ole"}},
+            id="removed",
+        ),
+        pytest.param(
+            Renumbering("", 2, "Dahl, Ole", 4, is_removed=True),
+            {"tpns": {1: 1, 2: 2, 3: 3, -1: 4}, "names": FIELD.names | {-1: "Dahl, Ole"}},
+            id="removed-behind-all-others",
+        ),
     ],
 )
 def test_undone(change, expected):
@@ -70,6 +81,7 @@ def test_undone(change, expected):
         pytest.param(Renumbering("", 2, "Berg, Rosa", 2, is_late=True, moved=((2, 3),)), id="late-but-played"),
         pytest.param(Renumbering("", 1, "Berg, Rosa", 2, is_late=True), id="late-and-nobody-moved"),
         pytest.param(Renumbering("", 2, "Dahl, Ole", 9, is_removed=True), id="removed-far-behind-the-last"),
+        pytest.param(Renumbering("", 2, "Dahl, Ole", 2, is_removed=True), id="removed-and-nobody-moved"),
     ],
 )
 def test_contradicted(change):

@@ -94,3 +94,17 @@ def test_a_word_of_a_command_is_one_line_and_means_itself(word: str):
 def test_a_file_in_a_command_is_no_option(path: str, expected: str):
     """A name that begins with a dash has its folder before it; standard input stays."""
     assert expected == file_to_copy(path)
+
+
+@pytest.mark.parametrize(
+    ("word", "copied"),
+    [
+        ("a.trf", "a.trf"),
+        ("my open.trf", "'my open.trf'"),
+        ("a\nb's", r"$'a\012b\'s'"),
+        ("\N{RIGHT-TO-LEFT OVERRIDE}é", r"$'\342\200\256é'"),
+    ],
+)
+def test_a_word_of_a_command_to_copy(word, copied):
+    """What can be printed is read as it is; that a shell gets the same word is held above."""
+    assert copied == to_copy(word)

@@ -202,6 +202,8 @@ def test_comments_name_the_same_players():
         "### MPA @ Round 1: 1-2, 3 absent instead of 1-3, 2 absent (C.04.2 4.4.3)",
         "### Fixed board @ Round 1: 1=9",
         "### National rating: 1=2000",
+        "### Withdrawal @ Round 2: 2 had a half-point bye",
+        "### Correction for rating @ Round 1: 3 rating 1800 -> 1900",
     ]
     written = with_numbers(file(*lines).encode(), "x.trf", "rating").decode()
 
@@ -211,6 +213,8 @@ def test_comments_name_the_same_players():
         "### MPA @ Round 1: 2-1, 3 absent instead of 2-3, 1 absent (C.04.2 4.4.3)",
         "### Fixed board @ Round 1: 2=9",
         "### National rating: 2=2000",
+        "### Withdrawal @ Round 2: 1 had a half-point bye",
+        "### Correction for rating @ Round 1: 3 rating 1800 -> 1900",
     ] == [line for line in written.splitlines() if line.startswith("###")]
     assert not {"T243", "T261"} & {finding.code for finding in load(written).findings}
 

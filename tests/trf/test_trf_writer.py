@@ -248,6 +248,15 @@ def test_a_comment_on_ratings_is_written_anew(kind):
     assert f"### {kind}: 1=2000, 2=2000" in comments(1, 2, 3)
 
 
+def test_a_comment_goes_with_its_fact():
+    """And only that one."""
+    comments = ["### Fixed board @ Round 1: 1=9", "### Fixed board @ Round 1: 2=8", "### a remark"]
+    text = file(*six(), *comments)
+    lines = edited(text, lambda t: t._replace(seats=t.seats[1:])).splitlines()
+
+    assert comments[1:] == [line for line in lines if line.startswith("###")]
+
+
 @pytest.mark.parametrize("rounds", [2, 4, 14])
 def test_a_number_of_rounds_whose_digits_are_in_the_code_too(rounds):
     """A changed number of rounds changes what stands behind the code of its record, never the code."""
