@@ -34,13 +34,15 @@ export function el(tag, facts = {}, ...inside) {
     else if (name === "do") made.dataset.do = value;
     else if (value !== false && value != null) made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(
-    ...inside
-      .flat(Infinity)
-      .filter((one) => one != null && one !== false)
-      .map((one) => (one instanceof Node ? one : clean(one))),
-  );
+  fill(made, inside);
   return made;
+}
+
+function fill(made, inside) {
+  for (const one of inside) {
+    if (Array.isArray(one)) fill(made, one);
+    else if (one != null && one !== false) made.append(one instanceof Node ? one : clean(one));
+  }
 }
 
 export const button = (text, name, onclick, facts = {}) =>

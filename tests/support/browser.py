@@ -106,6 +106,9 @@ class Tab(ABC):
         raise TimeoutError(f"never true: {expression}; the page says: {self.js('document.body.innerText')[:500]}")
 
     def tap(self, selector: str) -> None:
-        """Touch the first element that is seen, as soon as nothing lies above it."""
-        x, y = self.wait_for(_PLACE % json.dumps(selector), 20)
-        self.touch(x, y)
+        """Touch the first element that is seen, as soon as nothing lies above it and it stays where it is."""
+        place, before = self.wait_for(_PLACE % json.dumps(selector), 20), None
+        while place != before:
+            time.sleep(0.05)
+            place, before = self.wait_for(_PLACE % json.dumps(selector), 20), place
+        self.touch(*place)
