@@ -90,7 +90,7 @@ GROUPS: dict[str, dict[str, Overview]] = {
                 "--system": "Tournament",
                 "--absent": "Players and rules",
                 "--result": "Open games and the arbiter's decisions",
-                "--player": "Answer",
+                "-f,": "Answer",
                 "--jobs": "Several files",
                 "--encoding": "Reading",
                 "--json": "Display",

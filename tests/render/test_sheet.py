@@ -162,20 +162,25 @@ def test_tables_fit_the_terminal(monkeypatch: pytest.MonkeyPatch):
 @pytest.mark.parametrize(
     ("column", "expected"),
     [
-        (SheetColumn("Fed"), ""),
-        (SheetColumn("No", right=True), ' class="r"'),
-        (SheetColumn("Name", cut_to=8), ' class="name"'),
+        (SheetColumn("Pts", right=True), ' class="r"'),
+        (SheetColumn("Fed"), ' class="room"'),
         (SheetColumn("Ttl", leave_out=MINOR), ' class="room"'),
-        (SheetColumn("Fed", leave_out=MINOR - 1), ""),
         (SheetColumn("Rtg", right=True, leave_out=MINOR + 2), ' class="r room"'),
     ],
 )
 def test_columns_of_a_page(column, expected):
-    """A page aligns numbers, breaks names, and hides the minor columns on a narrow screen: heading and cells alike."""
-    shown = sheet_page(Sheet(("Open",), (column,), (("x",),)))
+    """A page aligns numbers and breaks names. On a narrow screen the columns behind a name stand below it, and so are
+    hidden in their place, but for the first number that no table leaves out: heading and cells alike."""
+    columns = (SheetColumn("No", right=True), SheetColumn("Name", cut_to=8), column)
+    shown = sheet_page(Sheet(("Open",), columns, (("1", "Ines", "x"),)))
+    alone = sheet_page(Sheet(("Open",), (column,), (("x",),)))
 
+    assert '<th class="r">No</th>' in shown
+    assert '<th class="name">Name</th>' in shown
     assert f"<th{expected}>{column.heading}</th>" in shown
     assert f"<td{expected}>x</td>" in shown
+    assert ' class="room"' not in alone
+    assert ' class="r room"' not in alone
 
 
 def test_a_cell_that_has_no_room_goes_on_below():
