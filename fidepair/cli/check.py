@@ -27,7 +27,7 @@ from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
-from fidepair.text.safe import in_lines
+from fidepair.text.wording import in_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator

@@ -9,7 +9,7 @@ from fidepair.desk.pages.readiness import Readiness
 from fidepair.render import fixes as shown
 from fidepair.render.html import sheet_page
 from fidepair.text.data import json_bytes
-from fidepair.text.safe import operand, visible
+from fidepair.text.wording import operand, visible
 
 
 def convert(typed: Typed) -> int:

@@ -30,7 +30,7 @@ from fidepair.render import lab as for_people
 from fidepair.render.sheet import draw
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
-from fidepair.text.safe import in_lines
+from fidepair.text.wording import in_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

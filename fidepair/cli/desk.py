@@ -1,5 +1,5 @@
-"""Commands that an arbiter uses between two pairings: `fidepair lineup`, `bye`, `withdraw`,
-`return`, `forbid`, `allow`, `info`, `unpair`, `late`, `player`, `team`."""
+"""Commands that begin an event, and that an arbiter uses between two pairings: `fidepair new`,
+`lineup`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `unpair`, `late`, `player`, `team`."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import default_file, missing_file
-from fidepair.cli.new import filler
 from fidepair.cli.parsing import Delivery, Typed
 from fidepair.cli.suggestions import with_command
 from fidepair.commands import desk
-from fidepair.commands.entry_lists import EntryListFile
+from fidepair.commands.entry_lists import EntryListFile, as_found
+from fidepair.commands.new import Asked, open_event
 from fidepair.commands.options import error_as_typed
+from fidepair.commands.question import TournamentFile
 from fidepair.commands.status import next_step
 from fidepair.desk.day import header
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file, with_deadline
 from fidepair.errors import InputError, UsageError
 from fidepair.storage import clock
 from fidepair.storage.locks import locked
-from fidepair.text.safe import operand, to_copy
+from fidepair.text.wording import file_to_copy, operand, to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from fidepair.commands.desk import Change
-    from fidepair.desk.entry_list.entries import ListLayout
+    from fidepair.commands.entry_lists import Fill
+    from fidepair.desk.entry_list.entries import EntryList, ListLayout
     from fidepair.tournament import Tournament
 
 
@@ -94,7 +96,32 @@ def unpair(typed: Typed) -> int:
     return change_file(typed.fill(Delivery), desk.unpair(asked))
 
 
+class EntryListPath(NamedTuple):
+    """The file of the entry list."""
+
+    entries: str
+
+
+def new(typed: Typed) -> int:
+    """Answer `fidepair new`."""
+    path, asked, how = typed.fill(EntryListPath).entries, typed.fill(Asked), typed.fill(Delivery)
+    output, ratings = how.output, asked.rating_list
+    for source in filter(None, (ratings, path)):
+        output = files.output_of(
+            source, output, force=how.force, instead="Choose another name for the new file."
+        )
+    file = TournamentFile(files.read(path, how.max_size), files.name_of(path))
+    say = streams.speaker(quiet=how.quiet)
+    opening = open_event(file, asked, filler(ratings), say)
+    writing.deliver(opening.to_bytes(), output, force=how.force)
+    if output is not None:
+        next_step = f"Next: pair round 1: fidepair pair {file_to_copy(output)} --in-place"
+        streams.answer(streams.in_lines([f"{output}: {opening.summary}", next_step]))
+    return 0
+
+
 DOORS = {
+    "new": new,
     "lineup": _changes(desk.LineupAsked, desk.set_line_up),
     "bye": _changes(desk.ByeAsked, desk.give_bye),
     "withdraw": _changes(desk.AbsenceAsked, desk.withdraw),
@@ -175,3 +202,18 @@ def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
         streams.answer(
             streams.in_lines([*lines, next_step(changed.tournament, changed.data, file)])
         )
+
+
+def filler(path: str | None) -> Fill:
+    """Return the function that completes an entry list from the rating list in a file; None: from
+    none."""
+    if path is None:
+        return as_found
+
+    def fill(entries: EntryList) -> EntryList:
+        from fidepair.desk.entry_list.rating_list import filled  # noqa: PLC0415 - XML; for these lists only
+
+        with files.opened(path) as stream:
+            return filled(entries, stream, files.name_of(path))
+
+    return fill

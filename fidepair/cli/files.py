@@ -19,7 +19,7 @@ from fidepair.commands import question
 from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.storage import replacing
 from fidepair.text.encodings import as_utf8
-from fidepair.text.safe import file_to_copy, visible
+from fidepair.text.wording import file_to_copy, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

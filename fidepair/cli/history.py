@@ -15,7 +15,7 @@ from fidepair.storage.history import History, Version
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.text.data import json_bytes
-from fidepair.text.safe import file_to_copy
+from fidepair.text.wording import file_to_copy
 
 _MAX_LISTED = 3
 _MAX_SHOWN = 60  # characters of a command

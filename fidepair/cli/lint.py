@@ -36,7 +36,7 @@ from fidepair.render.words import error_document
 from fidepair.storage.locks import locked
 from fidepair.text.data import csv_bytes, json_bytes, list_lines
 from fidepair.text.encodings import as_utf8
-from fidepair.text.safe import in_lines, is_number
+from fidepair.text.wording import in_lines, is_number
 from fidepair.tournament import Kind
 from fidepair.trf.format.document import parse
 

@@ -15,7 +15,7 @@ from fidepair.render import pairing as for_people
 from fidepair.render.paired import PairedRound, pair_list
 from fidepair.render.pairing import remarks
 from fidepair.storage.locks import locked
-from fidepair.text.safe import file_to_copy
+from fidepair.text.wording import file_to_copy
 from fidepair.tournament import Kind
 
 if TYPE_CHECKING:

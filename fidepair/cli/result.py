@@ -32,7 +32,7 @@ from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.text.data import list_lines
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 from fidepair.tournament import Tournament
 
 with suppress(ImportError):  # Windows has neither

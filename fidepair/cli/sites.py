@@ -2,8 +2,6 @@
 post`: what is hung up for a round, in one folder. `fidepair web`: the page that does
 all this in a browser, as a folder for any static host."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import shutil
@@ -13,7 +11,7 @@ from functools import partial
 from importlib import resources
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.parsing import Delivery, Typed
@@ -26,7 +24,7 @@ from fidepair.render.html import mark_of
 from fidepair.render.language import for_players
 from fidepair.render.site import Section, first_page, in_sections, is_page_name
 from fidepair.render.words import count_of
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 from fidepair.trf import Loaded
 from fidepair.web import (
     FACTS,
@@ -41,10 +39,6 @@ from fidepair.web import (
     wheel_name,
 )
 from fidepair.web import MARK as SITE_MARK
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 _MOST_SHOWN = 5
 

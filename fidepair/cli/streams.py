@@ -11,7 +11,7 @@ from unicodedata import combining, normalize
 
 from fidepair.errors import FileProblem, UsageError
 from fidepair.render.sheet import Sheet, draw, draw_within, wrapped
-from fidepair.text.safe import cleaned, visible
+from fidepair.text.wording import cleaned, visible
 from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:

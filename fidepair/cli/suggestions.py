@@ -11,7 +11,7 @@ from fidepair.findings import ERROR, TrfError
 from fidepair.fix import Fixed, answered, fix
 from fidepair.fix.questions import Given
 from fidepair.fix.repairs import OpenQuestion
-from fidepair.text.safe import file_to_copy, to_copy
+from fidepair.text.wording import file_to_copy, to_copy
 from fidepair.tournament import GAMES, Bye, Kind, Result
 from fidepair.trf import load
 

@@ -15,7 +15,7 @@ from fidepair.storage import replacing
 from fidepair.storage.locks import locked
 from fidepair.storage.replacing import keep_permissions, standing
 from fidepair.storage.signals import cleanup_on_signal, held_back
-from fidepair.text.safe import file_to_copy, visible
+from fidepair.text.wording import file_to_copy, visible
 
 TOGETHER = 100
 """Files that are written to the disk together."""

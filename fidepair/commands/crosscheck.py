@@ -27,7 +27,7 @@ from fidepair.lab.generate.settings import Settings
 from fidepair.render.lab import verdict_text
 from fidepair.render.paired import pair_list
 from fidepair.systems import choose
-from fidepair.text.safe import in_lines
+from fidepair.text.wording import in_lines
 from fidepair.tournament import Tournament
 
 FOLDER = "crosscheck-files"

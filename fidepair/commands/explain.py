@@ -36,12 +36,11 @@ from fidepair.render.worksheet import Worksheet, worksheet
 from fidepair.render.worksheet_forms import lines, page
 from fidepair.storage import working_time
 from fidepair.systems import prepare
-from fidepair.text.safe import in_lines
+from fidepair.text.wording import in_lines
 from fidepair.tournament import Tournament
 
 if TYPE_CHECKING:
     from fidepair.explain import answers
-    from fidepair.tournament import Tournament
 
 
 WIDTH = glossary.WIDTH
@@ -156,7 +155,8 @@ def why_pairs(tournament: Tournament, ways: Ways) -> dict[int, tuple[str, ...]]:
     inquiry = _inquiry(tournament, ways, lambda _: None, aloud=False)
     found: dict[int, tuple[str, ...]] = {}
     time = working_time(MAX_SECONDS)
-    for white, black, _ in inquiry.games[:MAX_EXPLAINED]:
+    most = MAX_OF_MANY if inquiry.is_too_large else MAX_EXPLAINED
+    for white, black, _ in inquiry.games[:most]:
         if time.has_passed():
             break
         told = answer(inquiry, Question("pair", white))
@@ -166,6 +166,8 @@ def why_pairs(tournament: Tournament, ways: Ways) -> dict[int, tuple[str, ...]]:
 
 MAX_EXPLAINED = 200
 """Boards of a round whose pairs have reasons on the pages: in larger events, each takes longer."""
+MAX_OF_MANY = 20
+"""The same in a field in which nobody is compared with others: reading the order takes long there."""
 MAX_SECONDS = 30
 """Seconds of work for these reasons: all of them on an ordinary round of 5,000 players."""
 MAX_SENTENCES = 3

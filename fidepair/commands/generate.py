@@ -15,7 +15,7 @@ from fidepair.lab.generate.knobs import KNOBS, Knob, arguments_of, put_all
 from fidepair.lab.generate.settings import Settings, checked, most_rounds
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 from fidepair.tournament import Kind, PointSystem
 
 DIALECTS = ("trf26", "trfx", "trfbx", "trf16")

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, LANGUAGES, NUMBERS, TPNS
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import is_number
-from fidepair.text.wording import did_you_mean, nearest
+from fidepair.text.wording import did_you_mean, is_number, nearest
 from fidepair.tournament import ColourType, PrimaryScore
 
 if TYPE_CHECKING:

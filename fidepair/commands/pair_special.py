@@ -30,7 +30,7 @@ from fidepair.render.report import as_published
 from fidepair.swiss.boards import RoundPairing, with_round
 from fidepair.swiss.cards import resolve_open_round
 from fidepair.systems import Prepared, System, prepare, with_written_acceleration
-from fidepair.text.safe import file_to_copy, is_number
+from fidepair.text.wording import file_to_copy, is_number
 from fidepair.tournament import ManualChange, Tournament
 from fidepair.trf import Loaded
 from fidepair.trf.proof import needs_virtual_points

@@ -12,7 +12,7 @@ from fidepair.errors import UsageError
 from fidepair.findings import Finding, in_groups
 from fidepair.options import COLOURS, RoundOptions, round_options
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 from fidepair.tournament import Forbidden, Kind, Tournament
 from fidepair.trf import Loaded
 from fidepair.trf.format.reading import Reading

@@ -19,12 +19,10 @@ from fidepair.errors import UsageError
 from fidepair.render.sheet import Sheet, SheetColumn
 from fidepair.requests import SCHEMAS, request_schema, schema_of_document
 from fidepair.systems import DUTCH_2017, SYSTEMS, System
-from fidepair.text.safe import visible
-from fidepair.text.wording import did_you_mean, nearest
+from fidepair.text.wording import did_you_mean, nearest, visible
 from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
 

@@ -39,7 +39,7 @@ from fidepair.standings.ranking import (
 )
 from fidepair.standings.ratings import results_by_board
 from fidepair.text.data import csv_bytes
-from fidepair.text.safe import in_lines as lines_of
+from fidepair.text.wording import in_lines as lines_of
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf import Loaded
 from fidepair.trf.format.facts import TRF26

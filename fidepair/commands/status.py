@@ -20,7 +20,7 @@ from fidepair.findings import WARNING
 from fidepair.render.words import count_of, game_noun, noun_of, participant_noun
 from fidepair.systems import choose
 from fidepair.text.data import some_of
-from fidepair.text.safe import file_to_copy, in_lines
+from fidepair.text.wording import file_to_copy, in_lines
 from fidepair.tournament import Tournament
 from fidepair.trf.files import format_of
 

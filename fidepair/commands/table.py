@@ -26,7 +26,7 @@ LAB = "lab"
 LABORATORY = {"generate": _same("generate"), "crosscheck": _same("crosscheck")}
 """The commands behind `fidepair lab`."""
 COMMANDS = {
-    "new": _same("new"),
+    "new": Command("new", "desk"),
     "status": Command("status", "showing"),
     "info": _DESK,
     "pair": _same("pair"),

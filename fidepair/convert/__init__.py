@@ -6,31 +6,24 @@ the proof that they mean the same). JSON: `json_form`, `json_records`, `schema`.
 CSV, and pages that Vega published: `cross_table`.
 """
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from fidepair.convert.cross_table import are_published_pages, from_csv, from_published_pages, to_csv
-from fidepair.convert.draft import is_wide, numbers_of
+from fidepair.convert.draft import Loss, is_wide, numbers_of
 from fidepair.convert.json_form import from_json, to_json
 from fidepair.convert.targets import to_dialect
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError
-from fidepair.tournament import Kind, consistent
+from fidepair.tournament import Kind, Tournament, consistent
 from fidepair.trf.files import format_of
 from fidepair.trf.format.columns import PLAYER, whole
-from fidepair.trf.format.document import KEPT, restore_kept_records
+from fidepair.trf.format.document import KEPT, Document, restore_kept_records
+from fidepair.trf.format.reading import Reading
 from fidepair.trf.proof import rewritten, set_facts
 from fidepair.trf.read.players import MAX_NUMBER
 from fidepair.trf.read.reader import Loaded, interpret, load
 from fidepair.trf.renumbering import with_numbers
-
-if TYPE_CHECKING:
-    from fidepair.convert.draft import Loss
-    from fidepair.tournament import Tournament
-    from fidepair.trf.format.document import Document
-    from fidepair.trf.format.reading import Reading
 
 TARGETS = ("trf16", "trfx", "trfbx", "trf26", "json", "csv")
 

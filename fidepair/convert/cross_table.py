@@ -20,14 +20,14 @@ import io
 import re
 from itertools import zip_longest
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from fidepair.convert.draft import BYES, Cell, Loss, player_sheets
 from fidepair.convert.json_schema import has_half_a_character, parsed
 from fidepair.errors import InputError
 from fidepair.standings.methods import METHODS
 from fidepair.text.data import TableFaults, csv_bytes, table_rows, unshielded
-from fidepair.tournament import Kind, parse_points
+from fidepair.tournament import Kind, Tournament, parse_points
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block_of_sign, player_line, wide_player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, read_date, whole
@@ -38,9 +38,7 @@ from fidepair.trf.write.lines import dates_line, document_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from typing import TypeAlias
 
-    from fidepair.tournament import Tournament
     from fidepair.trf.format.document import Document, Line
     from fidepair.trf.format.reading import Reading
 

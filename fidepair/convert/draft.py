@@ -12,10 +12,10 @@ before its field, byes are entries of their rounds, and pairs that must not meet
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.errors import InputError
-from fidepair.findings import ERROR, TrfError
+from fidepair.findings import ERROR, Finding, TrfError
 from fidepair.systems import with_written_acceleration
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import LAST_ROUND, PLAYER, in_letters, whole
@@ -30,9 +30,7 @@ from fidepair.trf.write.lines import count_in_blocks, renumbered
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
-    from typing import Any, TypeAlias
 
-    from fidepair.findings import Finding
     from fidepair.tournament import Forbidden, Tournament
     from fidepair.trf.format.reading import PlayerLine, Reading
 

@@ -1,7 +1,5 @@
 """The JSON form of a tournament: types, of which its schema is made, and by which it is read."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Annotated, Literal, TypeAlias, TypedDict
 

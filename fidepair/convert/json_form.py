@@ -7,9 +7,7 @@ values which depend on the colour, `XXC rank`, `ACC` without a type, `XXA` for v
 are all zero.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from fidepair.convert.draft import (
     Loss,
@@ -23,6 +21,8 @@ from fidepair.convert.form import schema
 from fidepair.convert.json_records import (
     HEADERS,
     LISTS,
+    Json,
+    JsonObject,
     are_plain_dates,
     cell_of,
     cell_value,
@@ -32,7 +32,7 @@ from fidepair.convert.json_records import (
 from fidepair.convert.json_schema import read_strictly
 from fidepair.findings import Findings, TrfError
 from fidepair.text.data import json_bytes
-from fidepair.tournament import Kind
+from fidepair.tournament import Announcement, Kind, Tournament
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import block_of_sign, wide_player_line
 from fidepair.trf.format.columns import (
@@ -49,23 +49,14 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.dialects import type_of
-from fidepair.trf.format.facts import RECORDS
-from fidepair.trf.format.reading import Records
+from fidepair.trf.format.document import Document, Line
+from fidepair.trf.format.facts import RECORDS, Fact
+from fidepair.trf.format.reading import Reading, Records
 from fidepair.trf.read.lists import read_forbidden
 from fidepair.trf.read.records import kind_of_event
 from fidepair.trf.read.statements import read_byes, read_configuration, read_rounds, read_type
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.lines import count_in_blocks
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.convert.json_records import Json, JsonObject
-    from fidepair.tournament import Announcement, Tournament
-    from fidepair.trf.format.document import Document, Line
-    from fidepair.trf.format.facts import Fact
-    from fidepair.trf.format.reading import Reading
-
 
 FORMAT, VERSION = "fidepair-tournament", 1
 _LINE_ENDS = {"CR LF": "\r\n", "CR": "\r", "LF": "\n"}

@@ -6,8 +6,9 @@ The columns of a record turn a line into a value, and the value into a line.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from fidepair.convert.draft import Cell, plain_points
 from fidepair.tournament import Colour, format_points
@@ -22,15 +23,10 @@ from fidepair.trf.format.columns import (
     Layout,
     whole,
 )
-from fidepair.trf.format.facts import RECORDS
+from fidepair.trf.format.facts import RECORDS, Record
 from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.records import leading_number
 from fidepair.trf.write.lines import dates_line
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from fidepair.trf.format.facts import Record
 
 Json: TypeAlias = Any
 """A value as `json.loads` returns it; values that become lines have passed the schema."""

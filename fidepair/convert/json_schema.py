@@ -13,16 +13,14 @@ class is defined once, and referred to wherever it occurs. An object has the pro
 and no others.
 """
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from json import JSONDecoder
 from types import NoneType, UnionType
 from typing import (
-    TYPE_CHECKING,
     Annotated,
+    Any,
     Literal,
     NamedTuple,
     TypeAlias,
@@ -36,13 +34,7 @@ from typing import (
 
 from fidepair.errors import InputError
 from fidepair.text.data import MOST_SHOWN, refuse
-from fidepair.text.safe import visible
-from fidepair.text.wording import did_you_mean, nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
+from fidepair.text.wording import did_you_mean, nearest, visible
 
 # ── Reading by a schema ──────────────────────────────────────────────────────
 

@@ -10,11 +10,9 @@ cannot state), the record of the other dialect stays in the file, as in mixed fi
 reported.
 """
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import TYPE_CHECKING
-
-from fidepair.convert.draft import Conversion, prove
+from fidepair.convert.draft import Conversion, Loss, prove
 from fidepair.convert.targets_participants import (
     restate_byes,
     restate_forbidden,
@@ -25,7 +23,7 @@ from fidepair.tournament import POINT_SYMBOLS, Kind, PointSystem, TeamRules, for
 from fidepair.trf.format import facts
 from fidepair.trf.format.columns import POINT_VALUE, POINT_VALUES, words
 from fidepair.trf.format.dialects import type_of
-from fidepair.trf.format.document import KEPT
+from fidepair.trf.format.document import KEPT, Line
 from fidepair.trf.format.facts import (
     BY_ORDER,
     CODES_BB,
@@ -33,17 +31,11 @@ from fidepair.trf.format.facts import (
     COLOUR_WORDS,
     CONFIGURATION,
     POINT_PAIRS,
+    Fact,
 )
+from fidepair.trf.format.reading import Reading
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.write.lines import has_missing_results, missing_line, values_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fidepair.convert.draft import Loss
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.facts import Fact
-    from fidepair.trf.format.reading import Reading
 
 _WIDTH = 4
 _NO_RECORD = "TRF16 has no record for point values, and counts 1, 1/2 and 0; Points are unchanged"

@@ -6,10 +6,9 @@ if that round is the next one; `XXZ` stays where it is. Byes in cells stay there
 Teams: `310` of TRF26, and `013` of the older dialects, which has a name and players only.
 """
 
-from __future__ import annotations
+from collections.abc import Iterable
 
-from typing import TYPE_CHECKING
-
+from fidepair.convert.draft import Conversion
 from fidepair.findings import Findings
 from fidepair.tournament import (
     GAMES,
@@ -35,22 +34,14 @@ from fidepair.trf.format.columns import (
     whole,
     words,
 )
-from fidepair.trf.format.document import KEPT
-from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS
+from fidepair.trf.format.document import KEPT, Line
+from fidepair.trf.format.facts import ABSENT, NEVER_MEET, TEAM_COUNT, TEAMS, Fact
+from fidepair.trf.format.reading import TeamLine
 from fidepair.trf.read.records import leading_number, type_line, value_of
-from fidepair.trf.read.statements import read_absent, read_byes
+from fidepair.trf.read.statements import AnnouncedBye, read_absent, read_byes
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import bye_lines, put_points, virtual_lines
 from fidepair.trf.write.team_lines import totals_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from fidepair.convert.draft import Conversion
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.facts import Fact
-    from fidepair.trf.format.reading import TeamLine
-    from fidepair.trf.read.statements import AnnouncedBye
 
 Cells = dict[int, dict[int, Bye]]
 """Byes by number of the player and index of the block."""

@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable
 
 from fidepair.errors import MAX_SIZE
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (

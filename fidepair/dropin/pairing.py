@@ -26,7 +26,7 @@ from fidepair.render.paired import list_of
 from fidepair.swiss.boards import GAMES_ONLY, RoundPairing, place_of_board
 from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, PairingCard, RoundToPair
 from fidepair.systems import SYSTEMS, Prepared, System, prepare
-from fidepair.text.safe import cleaned
+from fidepair.text.wording import cleaned
 from fidepair.tournament import POINT, Colour, Tournament
 from fidepair.trf import load
 from fidepair.trf.format.document import KEPT

@@ -20,14 +20,13 @@ from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry
 from fidepair.options import round_options
 from fidepair.systems import prepare
-from fidepair.tournament import consistent
+from fidepair.tournament import Tournament, consistent
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from fidepair.explain.answers import Answer, Question
     from fidepair.options import GivenOptions
-    from fidepair.tournament import Tournament
 
 
 def explain(

@@ -5,17 +5,16 @@ The short account of a round, or of one participant in it: brackets, criteria th
 met, the bye, and the rules that give pairs their colours.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
 from fidepair.explain import procedure, story
-from fidepair.explain.answers import Answer, Question, more_others
+from fidepair.explain.answers import Answer, Decided, Question, more_others
 from fidepair.explain.asking import (
     MAX_COMPARED,
     Inquiry,
+    Reason,
     floating_too,
     not_floating,
     refuse_wrong,
@@ -35,18 +34,11 @@ from fidepair.explain.story import (
     rows_of,
     why_floating,
 )
+from fidepair.swiss.boards import BracketReport, PairedGame
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Wish
 from fidepair.text.wording import capital, say, say_counted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from fidepair.explain.answers import Decided
-    from fidepair.explain.asking import Reason
-    from fidepair.swiss.boards import BracketReport, PairedGame
-
 
 MAX_BEFORE = 3
 """An answer gives the reasons of at most this many who come before the opponent."""

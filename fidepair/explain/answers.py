@@ -5,17 +5,13 @@ At the end a bracket in two pairings, for two pictures side by side: types only;
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias
 
+from fidepair.swiss.boards import Count
+from fidepair.swiss.criteria import Counted
+from fidepair.swiss.evaluation import Proposal
 from fidepair.text.wording import say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from fidepair.swiss.boards import Count
-    from fidepair.swiss.criteria import Counted
-    from fidepair.swiss.evaluation import Proposal
-
 
 Subject: TypeAlias = Literal["round", "pair", "player", "float", "bye", "colour"]
 Decided: TypeAlias = Literal[

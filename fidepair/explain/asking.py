@@ -15,33 +15,33 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 from fidepair.errors import NotSupported, UsageError
 from fidepair.explain.answers import Question, Subject
 from fidepair.storage import working_time
-from fidepair.swiss.boards import Observer
-from fidepair.swiss.criteria import Counted, each
+from fidepair.swiss.boards import BracketReport, Count, Observer, RoundPairing
+from fidepair.swiss.criteria import Counted, Criterion, each
 from fidepair.swiss.evaluation import (
     FORBIDDEN,
     NO_BARRIER,
+    Evaluation,
+    Fault,
+    FirstDifference,
+    Fulfilled,
     Memory,
+    Order,
     Proposal,
     TimeIsOver,
     Wish,
     WishImpossible,
     first_difference,
 )
-from fidepair.systems import burstein
+from fidepair.systems import Prepared, burstein
 from fidepair.text.wording import capital, say
-from fidepair.tournament import Kind
+from fidepair.tournament import Forbidden, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from fidepair.swiss.boards import BracketReport, Count, RoundPairing
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
-    from fidepair.swiss.criteria import Criterion
-    from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Fulfilled, Order
-    from fidepair.systems import Prepared
     from fidepair.text.recorded_changes import RoundRepair
-    from fidepair.tournament import Forbidden
 
 
 BY_OPTION = "option forbid"

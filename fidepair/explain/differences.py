@@ -1,13 +1,12 @@
 """The differences between a pairing, published or by another program, and the one by the rules: the
 participants whom the deciding rule concerns, by number and name."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
 
 from fidepair.explain.answering import answer, colours_of, of_absent
-from fidepair.explain.asking import Inquiry, Reason, compare, differing_steps, fault_of
+from fidepair.explain.answers import Answer, Question
+from fidepair.explain.asking import Compared, Inquiry, Reason, compare, differing_steps, fault_of
 from fidepair.explain.orders import changing, differing_place, exchanged
 from fidepair.explain.reasons import because, bye_rule, just_as_good
 from fidepair.explain.speech import (
@@ -22,20 +21,20 @@ from fidepair.explain.speech import (
     several,
     verb_of,
 )
+from fidepair.swiss.boards import BracketReport, Count, RoundPairing
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import each
-from fidepair.swiss.evaluation import Proposal, Wish, first_difference
+from fidepair.swiss.criteria import Counted, each
+from fidepair.swiss.evaluation import (
+    Evaluation,
+    Fault,
+    FirstDifference,
+    Order,
+    Proposal,
+    Wish,
+    first_difference,
+)
+from fidepair.systems import Prepared
 from fidepair.text.wording import capital, say, say_counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from fidepair.explain.answers import Answer, Question
-    from fidepair.explain.asking import Compared
-    from fidepair.swiss.boards import BracketReport, Count, RoundPairing
-    from fidepair.swiss.criteria import Counted
-    from fidepair.swiss.evaluation import Evaluation, Fault, FirstDifference, Order
-    from fidepair.systems import Prepared
 
 MAX_LISTED = 3
 """At most this many breaches are listed, and as many wrong colours."""

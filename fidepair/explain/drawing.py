@@ -1,27 +1,27 @@
 """The bracket that decides, in both pairings, for two pictures side by side: as data."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from fidepair.explain.answers import Picture, PictureSection, PictureSide, SeatInPicture, in_sets
-from fidepair.explain.asking import differing_steps
+from fidepair.explain.answers import (
+    Picture,
+    PictureSection,
+    PictureSide,
+    Question,
+    SeatInPicture,
+    TableRow,
+    in_sets,
+)
+from fidepair.explain.asking import Inquiry, Reason, differing_steps
 from fidepair.explain.orders import first_step
 from fidepair.explain.reasons import LOOK_AT_FLOATS, because
 from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
+from fidepair.swiss.boards import BracketReport
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import Counted
+from fidepair.swiss.criteria import Counted, Criterion
+from fidepair.swiss.evaluation import Evaluation
 from fidepair.text.wording import capital, say
 from fidepair.tournament import format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from fidepair.explain.answers import Question, TableRow
-    from fidepair.explain.asking import Inquiry, Reason
-    from fidepair.swiss.boards import BracketReport
-    from fidepair.swiss.criteria import Criterion
-    from fidepair.swiss.evaluation import Evaluation
 
 MOST_DRAWN = 24
 """Of a bracket with more participants only those are drawn whose pairs differ."""

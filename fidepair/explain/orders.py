@@ -1,19 +1,12 @@
 """The order of generation: if all criteria are equal, which pairing comes first, and the opponent
 that a participant would otherwise have met."""
 
-from __future__ import annotations
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from typing import TYPE_CHECKING
-
-from fidepair.explain.speech import list_numbers, number_or_none
+from fidepair.explain.speech import Speech, list_numbers, number_or_none
+from fidepair.swiss.boards import BracketReport
+from fidepair.swiss.evaluation import Order
 from fidepair.text.wording import say, say_counted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from fidepair.explain.speech import Speech
-    from fidepair.swiss.boards import BracketReport
-    from fidepair.swiss.evaluation import Order
 
 FEW = 4
 """Members of a bracket that a participant leaves, or could meet without upfloaters, count as

@@ -2,13 +2,12 @@
 so no pairing is worse than another: two participants do not meet because of the last step in which
 one passed the other over."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from fidepair.explain.answers import Answer, Question, more_others
-from fidepair.explain.asking import BY_OPTION, fault_of, floating_too, not_floating
+from fidepair.explain.answers import Answer, Decided, Question, more_others
+from fidepair.explain.asking import BY_OPTION, Inquiry, fault_of, floating_too, not_floating
 from fidepair.explain.speech import (
     Speech,
     both_sides,
@@ -19,10 +18,12 @@ from fidepair.explain.speech import (
     plural,
 )
 from fidepair.explain.speech import number as number_word
+from fidepair.swiss.colours import ColourCase
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import FORBIDDEN, Wish
 from fidepair.systems.lim.due_colours import colour_case, due_colour, permissible_colours
 from fidepair.systems.lim.steps import (
+    Considered,
     Cracked,
     Exchanged,
     FloaterPaired,
@@ -33,14 +34,6 @@ from fidepair.systems.lim.steps import (
 )
 from fidepair.text.wording import article_text, capital, say
 from fidepair.tournament import format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from fidepair.explain.answers import Decided
-    from fidepair.explain.asking import Inquiry
-    from fidepair.swiss.colours import ColourCase
-    from fidepair.systems.lim.steps import Considered
 
 WIDTH, MAX_LINES = 98, 6
 """Columns of a line, and lines of an answer."""

@@ -1,15 +1,15 @@
 """Sentences that give the reason why something is not so: whole ones, and one in a few words."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from fidepair.explain.asking import compare, differing_steps
+from fidepair.explain.asking import Compared, Reason, compare, differing_steps
 from fidepair.explain.orders import differing_place, first_step
 from fidepair.explain.speech import (
     MAX_NAMED,
     OF_COLOURS,
+    Speech,
     cited,
     first_words,
     in_brackets,
@@ -21,20 +21,12 @@ from fidepair.explain.speech import (
     rounds_back,
     several,
 )
-from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import each
+from fidepair.swiss.boards import BracketReport, Count
+from fidepair.swiss.completion import Barrier, listed
+from fidepair.swiss.criteria import Counted, Criterion, each
+from fidepair.swiss.evaluation import Order, Wish
 from fidepair.text.wording import capital, say, say_counted
 from fidepair.tournament import format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from fidepair.explain.asking import Compared, Reason
-    from fidepair.explain.speech import Speech
-    from fidepair.swiss.boards import BracketReport, Count
-    from fidepair.swiss.completion import Barrier
-    from fidepair.swiss.criteria import Counted, Criterion
-    from fidepair.swiss.evaluation import Order, Wish
 
 MAX_PAIRS = 6
 """A sentence lists at most this many pairs of a bracket, without those of both pairings."""

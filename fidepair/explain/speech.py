@@ -4,28 +4,17 @@ The sentences about colours: what a participant should have, and by which rule a
 colours.
 """
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable, Sequence
 
-from typing import TYPE_CHECKING
-
-from fidepair.swiss.boards import bracket_name
-from fidepair.swiss.cards import NONE, Preference
-from fidepair.swiss.colours import last_difference
+from fidepair.explain.asking import Inquiry
+from fidepair.swiss.boards import BracketReport, bracket_name
+from fidepair.swiss.cards import NONE, PairingCard, Preference
+from fidepair.swiss.colours import ColourCase, ColourRule, last_difference
 from fidepair.swiss.completion import listed
+from fidepair.swiss.criteria import Counted, Criterion
 from fidepair.swiss.evaluation import Proposal
 from fidepair.text.wording import article_text, say
-from fidepair.tournament import Bye, Result, format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from fidepair.explain.asking import Inquiry
-    from fidepair.swiss.boards import BracketReport
-    from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.colours import ColourCase, ColourRule
-    from fidepair.swiss.criteria import Counted, Criterion
-    from fidepair.tournament import Colour, Entry
-
+from fidepair.tournament import Bye, Colour, Entry, Result, format_points
 
 # ── Rounds and participants ──────────────────────────────────────────────────
 

@@ -2,10 +2,8 @@
 and refused colours. Then what is printed below an answer: the table, and what looks odd but is
 right."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from fidepair.explain.answers import TableRow
 from fidepair.explain.asking import Reason, why_not
@@ -13,6 +11,7 @@ from fidepair.explain.orders import changing, exchanged, halves
 from fidepair.explain.reasons import briefly, clashes
 from fidepair.explain.speech import (
     OF_COLOURS,
+    Speech,
     cited,
     first_words,
     list_numbers,
@@ -22,21 +21,13 @@ from fidepair.explain.speech import (
     rounds_back,
     several,
 )
+from fidepair.swiss.boards import BracketReport, Count
+from fidepair.swiss.cards import PairingCard
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import Counted, difference_down, each
-from fidepair.swiss.evaluation import Wish
+from fidepair.swiss.criteria import Counted, Criterion, difference_down, each
+from fidepair.swiss.evaluation import Evaluation, Wish
 from fidepair.text.wording import capital, say, say_counted
 from fidepair.tournament import Game, format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from fidepair.explain.speech import Speech
-    from fidepair.swiss.boards import BracketReport, Count
-    from fidepair.swiss.cards import PairingCard
-    from fidepair.swiss.criteria import Criterion
-    from fidepair.swiss.evaluation import Evaluation
-
 
 MAX_COLOURS = 3
 """The colours refused of at most this many participants are explained."""

@@ -13,7 +13,7 @@ The next round if games of the last one had ended differently, and what that cha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import accumulate, combinations, product
@@ -34,7 +34,7 @@ from fidepair.swiss.boards import (
     numbered,
     published_round,
 )
-from fidepair.swiss.cards import RoundToPair
+from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.supposed_results import (
     EQUAL,
     Chances,
@@ -50,12 +50,9 @@ from fidepair.systems import Prepared, boards_by_standings, prepare
 from fidepair.tournament import Colour, Kind, Tournament, consistent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
     from typing_extensions import Unpack
 
     from fidepair.options import GivenOptions
-    from fidepair.swiss.cards import PairingCard, RoundToPair
 
 
 # ── Conditions ───────────────────────────────────────────────────────────────

@@ -25,8 +25,7 @@ from fidepair.lint.rounds import (
     too_many_rounds,
 )
 from fidepair.lint.spelling import blocks, displaced, duplicates, lists, people, text, unrated
-from fidepair.text.safe import visible
-from fidepair.text.wording import did_you_mean, without_links
+from fidepair.text.wording import did_you_mean, visible, without_links
 from fidepair.tournament import Kind
 from fidepair.trf.format.document import Document
 from fidepair.trf.format.facts import PLAYERS

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 
 from fidepair.desk.record.decisive import contradicting_comments, findings_of
 from fidepair.findings import Finding, tell
-from fidepair.lint.places import Place, clear_players, number_in, of_field, of_value, once
+from fidepair.lint.spelling import Place, clear_players, number_in, of_field, of_value, once
 from fidepair.tournament import Kind, Participant, Tournament
 from fidepair.trf.format.columns import (
     ABNORMAL,

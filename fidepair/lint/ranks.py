@@ -7,8 +7,8 @@ from itertools import pairwise
 from fidepair.check.ranks import RankCheck, check_ranks
 from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.findings import Finding, tell
-from fidepair.lint.places import Place, noun_of, once
 from fidepair.lint.rounds import is_finished
+from fidepair.lint.spelling import Place, noun_of, once
 from fidepair.standings.codes import Code
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import Method, method_of, parse_declared_code, remark_on_use

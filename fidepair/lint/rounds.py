@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, tell
-from fidepair.lint.places import Place, noun_of, number_in, of_block, of_value, once
+from fidepair.lint.spelling import Place, noun_of, number_in, of_block, of_value, once
 from fidepair.swiss.cards import starters
 from fidepair.systems.baku import contradiction, group_a, virtual_points
 from fidepair.tournament import GAMES, Bye, Kind, Tournament, format_points, rounds_without_rematch

@@ -1,15 +1,14 @@
 """Unusual spellings that the reader accepts: byte-order mark, line ends, blanks, idle lines, lists,
 and the blocks of `001`; its fields that decide no pairing, and players who seem to be in the file
-twice."""
+twice. Also the places of findings, which all of lint tells: once, with the number of places."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from fidepair.findings import Finding, tell
-from fidepair.lint.places import Place, clear_players, of_field, once
 from fidepair.tournament import Kind
 from fidepair.trf.format.cells import FIRST, WIDTH
 from fidepair.trf.format.columns import (
@@ -19,6 +18,8 @@ from fidepair.trf.format.columns import (
     PLAYER,
     RESULT,
     TEAM,
+    TEXT_FROM,
+    Field,
     in_letters,
     read_date,
 )
@@ -26,6 +27,7 @@ from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import ABSENT, CONFIGURATION, INITIAL_COLOUR, NEVER_MEET, RECORDS
 from fidepair.trf.format.reading import Event, PlayerLine, Records, State, TeamLine
 from fidepair.trf.read.reader import Examination
+from fidepair.trf.read.records import leading_number, value_of
 
 _ENDS = {"\n": "LF", "\r\n": "CR LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _USUAL_ENDS = ("\n", "\r\n")
@@ -39,6 +41,66 @@ _SPELLINGS = {
     "T079": (RESULT, "absence", "an absence is written `0000 - -`; read as a zero-point bye (Z)"),
 }
 """By code: the field with the spelling, the case, and the text of the finding."""
+
+
+# ── Places ───────────────────────────────────────────────────────────────────
+class Place(NamedTuple):
+    """A place in the file, line and column from 1, and the text there: the last positional
+    arguments of `tell`."""
+
+    line: int
+    column: int
+    found: str = ""
+
+
+def of_value(line: Line, found: str | None = None) -> Place:
+    """Return the place of the value of a record; `found`: the part of it to quote."""
+    return Place(line.number, TEXT_FROM, value_of(line) if found is None else found)
+
+
+def of_field(field: Field, line: Line, text: str | None = None) -> Place:
+    """Return the place of a field; `text`: the line as its columns fit, by default as written."""
+    if text is None:
+        text = line.text
+    return Place(line.number, field.first, in_letters(field.cut(text)))
+
+
+def number_in(line: Line | None) -> int | None:
+    """Return the number at the beginning of a record, None if there is none, or no record."""
+    return leading_number(value_of(line)) if line is not None else None
+
+
+def of_block(event: Event, player: PlayerLine, index: int, column: int, found: str = "") -> Place:
+    """Return the place of a participant in round `index` + 1; `column` counts in the block."""
+    column_in_line = event.roster.column(index, column)
+    return Place(player.line.number, column_in_line, found)
+
+
+def noun_of(kind: Kind) -> str:
+    """Return the noun for the participants of this kind of event, such as players or teams."""
+    return "team" if kind is Kind.TEAM else "player"
+
+
+def clear_players(examination: Examination, event: Event) -> Sequence[PlayerLine]:
+    """Return the players of the `001` lines whose fields are in their columns."""
+    players = event.boards.players
+    shifted = {finding.line for finding in examination.findings if finding.code == "T065"}
+    if not shifted:
+        return players
+    return [player for player in players if player.line.number not in shifted]
+
+
+def once(
+    code: str, text: str, places: Iterable[Place], *, expected: str = "", case: str = ""
+) -> list[Finding]:
+    """Return one finding at the first of the places, with their number if there are several; none
+    without a place."""
+    in_order = sorted(places)
+    if not in_order:
+        return []
+    if len(in_order) > 1:
+        text = f"{text} ({len(in_order)} times in the file)"
+    return [tell(code, text, *in_order[0], expected=expected, case=case)]
 
 
 # ── The file as text ─────────────────────────────────────────────────────────

@@ -1,22 +1,32 @@
 """An account of one participant's place in the standings, in sentences for people and as JSON."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, TypedDict
+from typing import Annotated, Final, Literal, TypeAlias, TypedDict
 
 from fidepair.render.sheet import padded, width_of, wrapped
 from fidepair.render.standings import EDITIONS, LineObject, StandingsFacts, facts, line_document
 from fidepair.render.table_columns import ErrorObject, object_of
 from fidepair.render.words import BYE_NAMES
-from fidepair.standings.account import ALONE, DROPPED, NOT_COMPUTED, UNEQUAL
-from fidepair.standings.encounter import Encounters
-from fidepair.standings.ranking import decimals_of, format_exact, format_rounded
-from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN
+from fidepair.standings.account import (
+    ALONE,
+    DROPPED,
+    NOT_COMPUTED,
+    UNEQUAL,
+    Account,
+    MethodAccount,
+    Neighbour,
+)
+from fidepair.standings.encounter import Encounters, NextPlace, Stage
+from fidepair.standings.methods import TieBreak
+from fidepair.standings.ranking import Value, decimals_of, format_exact, format_rounded
+from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN, Dummy
 from fidepair.standings.sources import (
     HIGH,
     LOW,
+    ElementPart,
+    Happened,
     OfBoards,
     OfData,
     OfEncounter,
@@ -26,21 +36,13 @@ from fidepair.standings.sources import (
     OfPerformance,
     OfRounds,
     OfStrength,
+    RoundPart,
+    Seen,
+    Source,
 )
 from fidepair.swiss.completion import listed
-from fidepair.text.safe import visible
-from fidepair.text.wording import capital, say, say_counted
+from fidepair.text.wording import capital, say, say_counted, visible
 from fidepair.tournament import POINT, PrimaryScore, format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from fidepair.standings.account import Account, MethodAccount, Neighbour
-    from fidepair.standings.encounter import NextPlace, Stage
-    from fidepair.standings.methods import TieBreak
-    from fidepair.standings.ranking import Value
-    from fidepair.standings.rounds import Dummy
-    from fidepair.standings.sources import ElementPart, Happened, RoundPart, Seen, Source
 
 SCHEMA: Final = "fidepair/account/1"
 LONGEST = 100

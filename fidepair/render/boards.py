@@ -1,10 +1,9 @@
 """The results of the players of teams by board (`standings --per-board`): their columns, from which
 every form follows."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
+from typing import Annotated, Literal, TypeAlias, TypedDict
 
 from fidepair.render.language import msgid, translated
 from fidepair.render.sheet import Sheet
@@ -31,14 +30,9 @@ from fidepair.render.table_columns import (
     sheet_of,
 )
 from fidepair.render.words import of_rounds, title_of
-from fidepair.tournament import HALF_POINT
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fidepair.standings.ranking import Standings
-    from fidepair.standings.ratings import BoardResult
-    from fidepair.tournament import Participant
+from fidepair.standings.ranking import Standings
+from fidepair.standings.ratings import BoardResult
+from fidepair.tournament import HALF_POINT, Participant
 
 SCHEMA = "fidepair/boards/1"
 

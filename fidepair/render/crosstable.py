@@ -1,11 +1,11 @@
 """The cross table: the opponent, colour and result of each round; of round robins a column for each
 opponent."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.render.language import msgid, translated
+from fidepair.render.sheet import Sheet
 from fidepair.render.standings import (
     LINE,
     PEOPLE,
@@ -37,15 +37,9 @@ from fidepair.render.table_columns import (
     sheet_of,
 )
 from fidepair.render.words import BYE_NAMES, colour_letter, fraction
+from fidepair.standings.ranking import Standings
 from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
-from fidepair.tournament import Bye, Game, Kind, PrimaryScore, Result, format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from fidepair.render.sheet import Sheet
-    from fidepair.standings.ranking import Standings
-    from fidepair.tournament import Entry, Match
+from fidepair.tournament import Bye, Entry, Game, Kind, Match, PrimaryScore, Result, format_points
 
 SCHEMA = "fidepair/crosstable/1"
 MAX_SQUARE = 60

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from fidepair.render import html
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

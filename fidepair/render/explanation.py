@@ -11,8 +11,7 @@ from fidepair.render import drawing, html
 from fidepair.render.glossary import terms_in
 from fidepair.render.sheet import fold, in_markdown, markdown_table, table_lines, wrapped
 from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
-from fidepair.text.safe import visible
-from fidepair.text.wording import article_text, capital, say
+from fidepair.text.wording import article_text, capital, say, visible
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:

@@ -7,22 +7,19 @@ A line for people is a tuple of spans, each with a role by which it is coloured.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict, final
 
-from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING
+from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING, Finding
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.sheet import width_of
 from fidepair.render.table_columns import FailedFile, object_of
 from fidepair.render.words import count_of, in_a_line
-from fidepair.text.safe import in_lines, visible
+from fidepair.text.wording import in_lines, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from fidepair.findings import Finding
     from fidepair.lint import Explanation, LintReport
 
 SEVERITIES = (ERROR, WARNING, NOTE)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.render.table_columns import TEXT, Column, FindingInError, object_of, sheet_of
 from fidepair.render.words import count_of, finding_document
-from fidepair.text.safe import command_to_copy
+from fidepair.text.wording import command_to_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

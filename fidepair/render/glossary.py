@@ -1,18 +1,14 @@
 """The glossary: one line for each term of the pairing rules that answers and pages use."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
+from typing import Annotated, Final, Literal, NamedTuple, TypedDict
 
 from fidepair.render.language import msgid
 from fidepair.render.sheet import in_markdown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 SCHEMA: Final = "fidepair/glossary/1"
 HEADING = msgid("Terms")

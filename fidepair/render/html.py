@@ -18,16 +18,15 @@ from markupsafe import Markup, escape
 
 from fidepair.render.glossary import HEADING, glossary
 from fidepair.render.language import language, translated
-from fidepair.render.sheet import MINOR
+from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.words import fraction, halves, in_halves
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from jinja2 import Environment
 
-    from fidepair.render.sheet import Sheet
     from fidepair.tournament import Colour
 
 _MAX_UPRIGHT = 14

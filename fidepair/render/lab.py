@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from fidepair.lab.crosscheck import OUR_FAULTS, Worth
+from fidepair.lab.crosscheck import OUR_FAULTS, ComparisonTally, Difference, Worth
 from fidepair.render.paired import pair_lines
 from fidepair.render.table_columns import INTEGER, TEXT, Column, object_of, sheet_of
 from fidepair.render.words import count_of
-from fidepair.text.safe import in_lines, visible
+from fidepair.text.wording import in_lines, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fidepair.lab.crosscheck import ComparisonTally, Difference
     from fidepair.lab.crosscheck.contest import Comparison
     from fidepair.render.sheet import Sheet
 

@@ -5,24 +5,17 @@ makes a page sets its language with `in_language`; everything else is in English
 tables of terminals, data, files and messages are not translated.
 """
 
-from __future__ import annotations
-
 import os
 import re
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations
-from typing import TYPE_CHECKING
 
 from fidepair.errors import UsageError
 from fidepair.options import LANGUAGES
 from fidepair.text.wording import Phrase
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from contextlib import AbstractContextManager
-
 
 ENGLISH = "en"
 _LANGUAGE = ContextVar("language", default=ENGLISH)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.render.language import msgid, translated
-from fidepair.render.sheet import MINOR
+from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.table_columns import (
     CSV,
     INTEGER,
@@ -41,17 +41,15 @@ from fidepair.render.words import (
     score_names,
     title_of,
 )
-from fidepair.tournament import Kind, format_points
+from fidepair.tournament import Kind, Participant, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from fidepair.forecast.predict import WhatIf
     from fidepair.render.paired import PairedRound
-    from fidepair.render.sheet import Sheet
     from fidepair.swiss.boards import PairedGame
     from fidepair.swiss.cards import PairingCard
-    from fidepair.tournament import Participant
 
 
 # ── What if a result were another one ────────────────────────────────────────

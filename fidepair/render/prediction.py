@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
@@ -35,8 +35,6 @@ from fidepair.render.words import BYE_WORDS, COLOUR_NAMES, game_noun, player, ti
 from fidepair.tournament import Bye, Colour, Participant, Result, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from fidepair.forecast.predict import Box, OpenGame, Possibility, Prediction
     from fidepair.swiss.cards import PairingCard
 

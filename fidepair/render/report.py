@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.render.sheet import Sheet, padded, width_of
 from fidepair.render.table_columns import INTEGER, TEXT, Column, sheet_of
@@ -21,12 +21,10 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.text.safe import visible
-from fidepair.text.wording import article_text
+from fidepair.text.wording import article_text, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import TypeAlias
 
     from fidepair.check.causes import Cause, Corrections
     from fidepair.check.ranks import RankDifference

@@ -4,7 +4,7 @@ written file by file."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
@@ -23,12 +23,10 @@ from fidepair.render.report import (
 from fidepair.render.table_columns import FailedFile, GameObject, SystemObject, object_of
 from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.text.data import json_bytes
-from fidepair.text.safe import UNKNOWN, escape_unprintable
+from fidepair.text.wording import UNKNOWN, escape_unprintable
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from fidepair.check.causes import Causes, Corrections
     from fidepair.check.ranks import RankCheck, RankDifference
     from fidepair.check.replay import CheckReport, DecisiveComment, OtherReading, RoundCheck, Tally

@@ -11,7 +11,7 @@ from itertools import chain, pairwise, zip_longest
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-from fidepair.text.safe import in_lines, visible
+from fidepair.text.wording import in_lines, visible
 
 MINOR = 100
 """Columns whose `leave_out` is this or more only describe a participant further."""

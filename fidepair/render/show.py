@@ -55,13 +55,12 @@ from fidepair.render.words import (
     score_names,
     title_of,
 )
-from fidepair.tournament import Bye, Colour, Kind, Participant, format_points
+from fidepair.tournament import Bye, Colour, Kind, Participant, Tournament, format_points
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
-    from fidepair.tournament import Tournament
 
 
 _LINE = "_" * 17

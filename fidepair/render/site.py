@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +20,7 @@ from fidepair.desk.entry_list import plain
 from fidepair.render import crosstable, glossary, html
 from fidepair.render import standings as of_standings
 from fidepair.render.language import counted, in_language, language, msgid, translated, worded
-from fidepair.render.sheet import MINOR
+from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.show import (
     BYES_OF_LIST,
     BoardShown,
@@ -55,17 +55,13 @@ from fidepair.render.words import (
     player,
     title_of,
 )
-from fidepair.tournament import Kind, PrimaryScore, format_points
+from fidepair.tournament import Kind, Participant, PrimaryScore, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from fidepair.desk.day.header import HeaderLine
     from fidepair.desk.pages.published import PublishedBoard, PublishedRound
     from fidepair.desk.pages.site import Dossier, SectionEntry, Site
-    from fidepair.render.sheet import Sheet
     from fidepair.standings.ranking import Standings
-    from fidepair.tournament import Participant
 
 MARK = html.mark_of("publish")
 """The line in the head of every page, by which `publish` knows its own files."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
 from fidepair.desk.entry_list import by_letters
@@ -35,6 +35,10 @@ from fidepair.render.words import BYE_NAMES, of_rounds, title_of
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import (
     NUMBERS_HAVE_CHANGED,
+    Method,
+    Standing,
+    Standings,
+    Value,
     decimals_of,
     format_exact,
     format_rounded,
@@ -42,11 +46,9 @@ from fidepair.standings.ranking import (
 from fidepair.text.wording import Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from fidepair.desk.pages.prize_lists import PrizeList
-    from fidepair.standings.ranking import Method, Standing, Standings, Value
     from fidepair.tournament import Participant, Tournament
 
 SCHEMA = "fidepair/standings/1"

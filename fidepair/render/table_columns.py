@@ -14,29 +14,14 @@ beside it says which values there are. Optional properties of an object are in a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from enum import Flag, auto
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    Generic,
-    Literal,
-    TypeAlias,
-    TypedDict,
-    TypeVar,
-    cast,
-    final,
-)
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypedDict, TypeVar, cast, final
 
 from fidepair.render.language import translated
 from fidepair.render.sheet import MINOR, Sheet, SheetColumn
 from fidepair.tournament import Participant, format_points
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
 
 # ── Columns ──────────────────────────────────────────────────────────────────
 

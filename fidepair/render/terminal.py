@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fidepair.render.sheet import Sheet, breaks, hang_of, table_within, width_of, wrapped
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

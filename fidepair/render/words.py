@@ -5,18 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fidepair.render.language import msgid, translated
-from fidepair.render.table_columns import FindingInError, object_of
-from fidepair.swiss.boards import bracket_title, criterion_name
-from fidepair.tournament import Bye, Colour, ColourType, Kind, PrimaryScore, format_points
+from fidepair.render.table_columns import ErrorObject, FindingInError, object_of
+from fidepair.swiss.boards import BracketReport, Count, bracket_title, criterion_name
+from fidepair.tournament import (
+    Bye,
+    Colour,
+    ColourType,
+    Kind,
+    Participant,
+    PrimaryScore,
+    TeamRules,
+    Tournament,
+    format_points,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fidepair.errors import FidepairError
     from fidepair.findings import Finding
-    from fidepair.render.table_columns import ErrorObject
-    from fidepair.swiss.boards import BracketReport, Count
-    from fidepair.tournament import Participant, TeamRules, Tournament
 
 BYE_NAMES = {
     Bye.PAB: msgid("pairing-allocated bye"),

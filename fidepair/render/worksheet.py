@@ -20,8 +20,8 @@ from fidepair.render.table_columns import (
     side_columns,
 )
 from fidepair.render.words import colour_history, in_brackets, noun_of, recent_floats
-from fidepair.swiss.boards import bracket_title, criterion_name
-from fidepair.swiss.cards import ABSOLUTE, MILD, STRONG
+from fidepair.swiss.boards import BracketReport, PairedGame, bracket_title, criterion_name
+from fidepair.swiss.cards import ABSOLUTE, MILD, STRONG, PairingCard
 from fidepair.text.wording import article_text
 from fidepair.tournament import Colour, format_points
 
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
     from fidepair.render.paired import PairedRound
     from fidepair.render.sheet import Sheet
-    from fidepair.swiss.boards import BracketReport, PairedGame
-    from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.criteria import Criterion
 
 

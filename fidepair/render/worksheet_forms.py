@@ -18,7 +18,7 @@ from markupsafe import Markup
 from fidepair.render import html
 from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, width_of, wrapped
 from fidepair.render.words import in_halves
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -46,8 +46,7 @@ from fidepair.errors import FidepairError, UsageError
 from fidepair.render.sheet import draw
 from fidepair.render.table_columns import ErrorObject
 from fidepair.render.words import error_document
-from fidepair.text.safe import visible
-from fidepair.text.wording import did_you_mean, nearest
+from fidepair.text.wording import did_you_mean, nearest, visible
 
 JsonObject: TypeAlias = dict[str, Any]
 Limited: TypeAlias = "Callable[[float | None, Callable[[], JsonObject]], JsonObject | None]"

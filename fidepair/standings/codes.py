@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from fidepair.errors import UsageError
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 from fidepair.tournament import PrimaryScore
 
 SCORES = {"MP": PrimaryScore.MATCH, "GP": PrimaryScore.GAME}

@@ -14,7 +14,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 
 from fidepair.errors import FileProblem
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

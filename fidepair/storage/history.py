@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from fidepair.errors import FileProblem
 from fidepair.storage.replacing import end_of_links, keep_permissions
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 
 try:
     import sqlite3

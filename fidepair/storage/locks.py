@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from fidepair.cli import streams
 from fidepair.errors import FileProblem
 from fidepair.storage.signals import cleanup_on_signal
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 
 LONGEST_WAIT = 5.0
 """Seconds after which a run that waits for another one gives up."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NoReturn
 
 from fidepair.errors import InputError
-from fidepair.text.safe import escape_unprintable, visible
+from fidepair.text.wording import escape_unprintable, visible
 
 _FORMULA = tuple("=+-@\t")
 _MARK = "'"

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import BinaryIO
 
 from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 from fidepair.tournament import Kind, Tournament, consistent
 from fidepair.trf.format.document import Document
 from fidepair.trf.read.reader import Loaded, load

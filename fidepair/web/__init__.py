@@ -17,10 +17,10 @@ from importlib import import_module, metadata, resources
 from importlib.util import find_spec
 from json import dumps, loads
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import fidepair
-from fidepair.commands.options import FLAG, Door
+from fidepair.commands.options import FLAG, Door, Option
 from fidepair.commands.table import use_case
 from fidepair.errors import InputError, NotSupported
 from fidepair.requests import answer, line_of
@@ -30,9 +30,6 @@ from fidepair.version import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from importlib.resources.abc import Traversable
-    from typing import Any, TypeAlias
-
-    from fidepair.commands.options import Option
 
     JsonObject: TypeAlias = dict[str, Any]
 

@@ -20,7 +20,7 @@ from fidepair.options import round_options
 from fidepair.render.drawing import WIDTH, drawn, legend, places_of, word_lines
 from fidepair.render.explanation import page
 from fidepair.systems import prepare
-from fidepair.text.safe import visible
+from fidepair.text.wording import visible
 
 if TYPE_CHECKING:
     from fidepair.explain.answers import Answer, Picture

@@ -10,7 +10,7 @@ import subprocess
 import pytest
 
 from fidepair.text.data import csv_bytes, json_bytes
-from fidepair.text.safe import cleaned, file_to_copy, in_lines, to_copy, visible
+from fidepair.text.wording import cleaned, file_to_copy, in_lines, to_copy, visible
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from fidepair.swiss.cards import RoundToPair, initial_colour_shown
 from fidepair.systems import Prepared, prepare
 from fidepair.text.data import brief, some_of
 from fidepair.text.recorded_changes import Places, RoundRepair
-from fidepair.text.safe import is_number
+from fidepair.text.wording import is_number
 from fidepair.tournament import (
     BoardNumber,
     Bye,

@@ -3,7 +3,7 @@ and entries that are removed: double, unconfirmed, or made by mistake (4.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from fidepair.desk.day.change import Changed, has_been_paired, next_round, too_late
@@ -32,8 +32,6 @@ from fidepair.tournament import (
 from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
     _Fact = TypeVar("_Fact", int, str)
 
 

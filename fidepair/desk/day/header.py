@@ -17,8 +17,7 @@ from fidepair.standings.methods import METHODS, SCORES
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import choose
 from fidepair.text.data import brief
-from fidepair.text.safe import is_number
-from fidepair.text.wording import did_you_mean, nearest
+from fidepair.text.wording import did_you_mean, is_number, nearest
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf import Loaded
 from fidepair.trf.format.columns import CODE, FROM_TEXT, LAST_ROUND, PLAYER, read_date

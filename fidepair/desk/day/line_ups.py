@@ -12,7 +12,7 @@ from fidepair.desk.record import log
 from fidepair.desk.record.past_state import published, recorded_of
 from fidepair.errors import Keyword, NotSupported, UsageError
 from fidepair.swiss.supposed_results import parse_result_pair
-from fidepair.text.safe import is_number
+from fidepair.text.wording import is_number
 from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Participant, Result, Tournament
 from fidepair.trf.format.remarks import FOR_RATING
 

@@ -9,7 +9,7 @@ from fidepair.desk.entry_list import plain, spelt_out
 from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
 from fidepair.swiss.boards import board_range
-from fidepair.text.safe import is_number
+from fidepair.text.wording import is_number
 from fidepair.tournament import Kind, Participant, Tournament
 
 _T = TypeVar("_T")

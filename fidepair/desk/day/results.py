@@ -27,8 +27,7 @@ from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.boards import board_range
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
-from fidepair.text.safe import is_number
-from fidepair.text.wording import capital
+from fidepair.text.wording import capital, is_number
 from fidepair.tournament import Bye, Colour, Kind, Participant, Result, Tournament, is_pending
 from fidepair.trf.format.remarks import DECIDED, decided_game
 

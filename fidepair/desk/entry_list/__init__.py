@@ -13,7 +13,7 @@ import unicodedata
 from typing import NamedTuple
 
 from fidepair.errors import UsageError
-from fidepair.text.safe import is_number
+from fidepair.text.wording import is_number
 from fidepair.tournament import TITLES
 
 _WITHOUT_STROKE = str.maketrans("łøđı", "lodi")

@@ -15,8 +15,7 @@ from fidepair.desk.record.missing_declarations import options_to_pair
 from fidepair.desk.record.past_state import has_corrections_for_rating
 from fidepair.standings.ranking import last_round_over, standings
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import command_to_copy, is_number
-from fidepair.text.wording import in_runs
+from fidepair.text.wording import command_to_copy, in_runs, is_number
 from fidepair.tournament import Kind, Participant, Tournament, is_pending
 from fidepair.trf.format.columns import FROM_TEXT, PLAYER, read_date
 from fidepair.trf.format.document import KEPT, Document, Line

@@ -14,8 +14,7 @@ from fidepair.options import RoundOptions
 from fidepair.swiss.cards import RoundToPair, starters
 from fidepair.systems import System
 from fidepair.systems.baku import last_ga_participant
-from fidepair.text.safe import file_to_copy, to_copy
-from fidepair.text.wording import article_text
+from fidepair.text.wording import article_text, file_to_copy, to_copy
 from fidepair.tournament import Choice, Kind, Tournament
 from fidepair.trf.format.remarks import ADJOURNED
 from fidepair.trf.proof import with_facts

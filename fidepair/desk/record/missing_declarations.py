@@ -7,7 +7,7 @@ from typing import NamedTuple
 from fidepair.errors import InputError
 from fidepair.findings import TrfError
 from fidepair.swiss.cards import RoundToPair, initial_colour_shown
-from fidepair.text.safe import command_to_copy, operand, visible
+from fidepair.text.wording import command_to_copy, operand, visible
 from fidepair.tournament import GAMES, Bye, ColourType, Kind, PrimaryScore, TeamRules, Tournament
 from fidepair.trf.format.columns import BYES, CODE, whole, words
 from fidepair.trf.format.document import KEPT, Document, restore_kept_records

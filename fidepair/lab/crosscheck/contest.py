@@ -26,7 +26,7 @@ from fidepair.standings.rounds import is_predetermined
 from fidepair.swiss.boards import RoundPairing
 from fidepair.swiss.cards import RoundToPair, draw_up
 from fidepair.systems import SYSTEMS, Prepared, System, choose, prepare, with_written_acceleration
-from fidepair.text.safe import is_number
+from fidepair.text.wording import is_number
 from fidepair.tournament import Forbidden, Kind, Tournament
 
 DIALECTS = ("trf16", "trfx", "trfbx", "trf26")

@@ -19,7 +19,7 @@ from typing import IO, NamedTuple
 from fidepair.errors import FileProblem, UsageError
 from fidepair.storage.signals import held_back
 from fidepair.systems import SYSTEMS
-from fidepair.text.safe import is_number
+from fidepair.text.wording import is_number
 
 IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
 CODES, KIND, ROUND = "{codes}", "{s|p}", "{round}"

@@ -37,8 +37,6 @@ from fidepair.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     Play: TypeAlias = "Callable[[Tournament, RoundPairing, Mapping[int, Ending]], Tournament]"
 
 

@@ -1,11 +1,10 @@
 """Record `001`: the players, and the blocks of all rounds, one row of cells for each player."""
 
-from __future__ import annotations
-
 from _operator import attrgetter, itemgetter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice, repeat
-from typing import TYPE_CHECKING
 
+from fidepair.findings import Findings
 from fidepair.tournament import HALF_POINT, Entry, Participant
 from fidepair.trf.format.cells import (
     BROKEN,
@@ -36,13 +35,7 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.document import Line, LinesAt
-from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines, Roster
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from fidepair.findings import Findings
-    from fidepair.trf.format.reading import TeamLine
+from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines, Roster, TeamLine
 
 MAX_PLAYER_NUMBER = 9999
 MAX_NUMBER = 99_999

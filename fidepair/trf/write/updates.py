@@ -5,10 +5,9 @@ Removals from an existing file: byes, forbidden pairings, the last rounds, and c
 Announced byes are in their own records, in the words of `XXZ`, or in the blocks of future rounds.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from fidepair.errors import InputError
 from fidepair.tournament import Announcement, Bye, Forbidden, Kind, Participant, Tournament
@@ -30,6 +29,7 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.columns import VIRTUAL as VIRTUAL_RANGES
+from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import (
     ABSENT,
     NEVER_MEET,
@@ -39,6 +39,7 @@ from fidepair.trf.format.facts import (
     TEAM_COUNT,
     VIRTUAL,
 )
+from fidepair.trf.format.reading import PlayerLine, Reading, TeamLine
 from fidepair.trf.format.remarks import (
     LAST_OF_GA,
     NATIONAL,
@@ -50,13 +51,6 @@ from fidepair.trf.format.remarks import (
     remark_of,
 )
 from fidepair.trf.write.lines import blocks_of, count_in_blocks, line_of_player
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from fidepair.trf.format.document import Line
-    from fidepair.trf.format.reading import PlayerLine, Reading, TeamLine
-
 
 # ── Removals ─────────────────────────────────────────────────────────────────
 
