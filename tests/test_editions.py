@@ -203,6 +203,7 @@ def test_generated_events_follow_their_edition():
     assert check(asked).agrees
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", first_of(["2017", "2026"]))
 def test_crosscheck_goes_by_the_edition(fidepair, tmp_path, monkeypatch, edition):
     """The other program's answers are judged by the edition asked for: this program, told the same, agrees."""

@@ -677,6 +677,7 @@ def test_an_interrupt_while_pairing(fidepair, sample, monkeypatch):
     assert [path.name, f"{path.name}.history"] == sorted(os.listdir(path.parent))
 
 
+@pytest.mark.slow
 def test_an_interrupt_while_reading():
     """A signal in a real process: exit code 130, no traceback."""
     with process("pair", "-", stdin=subprocess.PIPE) as running:

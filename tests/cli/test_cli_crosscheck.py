@@ -189,6 +189,7 @@ def test_what_a_program_leaves_behind_is_killed(fake: Callable[..., str], tmp_pa
     assert not is_alive(left)
 
 
+@pytest.mark.slow
 @on_posix
 def test_a_program_that_hangs_is_killed_with_its_children(fake: Callable[..., str], tmp_path: Path):
     """After the time limit nothing of it is left, whatever signals it ignores."""

@@ -145,6 +145,7 @@ def test_what_is_refused(fidepair, event, arguments, code, said):
     assert TEXT == event.read_text()
 
 
+@pytest.mark.slow
 def test_killed_at_any_moment(event):
     """Whenever the program is killed, the file is the old or the new one, and the old one is in the history."""
     command = [sys.executable, "-m", "fidepair", "withdraw", str(event), "3", "-q"]

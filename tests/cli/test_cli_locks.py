@@ -265,6 +265,7 @@ def test_a_write_that_fails_keeps_the_version_before(fidepair, open_round, monke
 
 
 # ── Real processes ───────────────────────────────────────────────────────────
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [2, 4])
 def test_desks_that_enter_different_boards_all_succeed(count, tmp_path):
     """Each result of so many programs started together is in the file, and nothing is left beside it."""

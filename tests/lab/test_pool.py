@@ -148,6 +148,7 @@ def test_errors_that_cannot_be_pickled_come_back_too():
     assert fine.error is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["hang", "deaf"])
 def test_a_task_that_takes_too_long_costs_its_worker(what: str, monkeypatch: pytest.MonkeyPatch):
     """After its time limit a task is given up, its process is gone, and another one does the rest."""

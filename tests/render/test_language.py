@@ -131,6 +131,7 @@ def english_words(lang: str) -> set[str]:
     return {piece for piece in found if len(piece) > 1 and piece != "bye"}  # `bye` is also a cell of cross tables
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
 def test_no_english_word_is_left_in_a_german_page(path: Path):
     """Other than in explanations and in what the file says."""

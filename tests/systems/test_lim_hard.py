@@ -269,6 +269,7 @@ def test_4_4_floaters_who_share_few_opponents_are_the_best_of_all_smallest_sets(
     assert compared > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind", ["colours", "colours-baku", "ladder-colours", "forbidden-60", "big-club", "sparse", "clubs"]
 )
