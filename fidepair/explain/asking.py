@@ -502,13 +502,17 @@ def _is_above(inquiry: Inquiry, difference: FirstDifference, asked: Fulfilled) -
 
 
 def fault_of(inquiry: Inquiry, wish: Wish) -> Fault | None:
-    """Return the absolute rule against the pair or the bye itself.
+    """Return the absolute rule against the pair or the bye itself, which only those concerned can
+    break.
 
     A forbidden pair breaks the record of the file that keeps the two apart; without one, the option
     (decision G7).
     """
     pairs = frozenset({frozenset(wish.pair)}) if wish.pair else frozenset()
-    for fault in inquiry.system.faults(inquiry.round_, Proposal(pairs, wish.bye)):
+    present = inquiry.present.intersection(wish.concerned)
+    cards = tuple(inquiry.cards[number] for number in sorted(present))
+    of_these = inquiry.round_._replace(cards=cards)
+    for fault in inquiry.system.faults(of_these, Proposal(pairs, wish.bye)):
         if fault.incomplete:
             continue
         is_forbidden = fault[:2] == FORBIDDEN

@@ -6,13 +6,13 @@ colours.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from fidepair.explain.asking import Inquiry
+from fidepair.explain.asking import Inquiry, fault_of
 from fidepair.swiss.boards import BracketReport, bracket_name
 from fidepair.swiss.cards import NONE, PairingCard, Preference
 from fidepair.swiss.colours import ColourCase, ColourRule, last_difference
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted, Criterion
-from fidepair.swiss.evaluation import Proposal
+from fidepair.swiss.evaluation import Wish
 from fidepair.text.wording import article_text, say
 from fidepair.tournament import Bye, Colour, Entry, Result, format_points
 
@@ -145,20 +145,7 @@ class Speech:
 
     def is_legal(self, a: int, b: int) -> bool:
         """Return whether no absolute rule keeps the two apart."""
-        return self._is_allowed(Proposal(frozenset({frozenset((a, b))})))
-
-    def _is_allowed(self, proposal: Proposal) -> bool:
-        """Return whether nothing is illegal in a part of a pairing, which those whom it does not
-        name cannot change."""
-        inquiry = self.inquiry
-        named = {one for pair in proposal.pairs for one in pair}
-        if proposal.pab is not None:
-            named.add(proposal.pab)
-        cards = tuple(inquiry.cards[one] for one in sorted(named & inquiry.present))
-        faults = inquiry.system.faults(
-            inquiry.round_._replace(cards=cards, everyone=cards), proposal
-        )
-        return all(fault.incomplete for fault in faults)
+        return fault_of(self.inquiry, Wish(pair=(a, b))) is None
 
     def met(self, a: int, b: int) -> str:
         """Return what keeps two participants apart, such as `met in round 2`; empty if they may
@@ -299,7 +286,7 @@ class Speech:
 
     def may_have_bye(self, one: int) -> bool:
         """Return whether no earlier round bars a participant from the bye."""
-        return self._is_allowed(Proposal(frozenset(), one))
+        return fault_of(self.inquiry, Wish(bye=one)) is None
 
     def barred(self, one: int) -> str:
         """Return why a participant may not have the bye."""
