@@ -193,9 +193,10 @@ def _not_taken(
 ) -> list[int]:
     """Return the participants before `other` in the order, without those paired with an `earlier`
     one."""
+    chosen = frozenset(earlier)
     taken: set[int] = set()
     for pair in report.pairs:
-        if set(pair) & set(earlier):
+        if not chosen.isdisjoint(pair):
             taken.update(pair)
     before = order[: order.index(other)] if other in order else order
     return [n for n in before if n not in taken]
@@ -210,7 +211,8 @@ def _dutch(
         earlier = report.mdps[: report.mdps.index(one)]
         return one, other, _not_taken(report.residents, other, earlier, report)
     _, second = halves(report)
-    resident_pairs = [two for two in report.pairs if not set(two) & set(report.mdps)]
+    mdps = frozenset(report.mdps)
+    resident_pairs = [two for two in report.pairs if mdps.isdisjoint(two)]
     uppers = [min(two, key=speech.rank) for two in resident_pairs]
     higher = [n for n in uppers if speech.rank(n) < speech.rank(one)]
     return one, other, _not_taken(second, other, higher, report)
