@@ -94,7 +94,9 @@ def write_many(contents: Iterable[tuple[str, bytes]]) -> int:
                 if not replacing.written_straight(path, content)
             }
             with cleanup_on_signal(), held_back():
-                replacing.replace_many(files_only)
+                replacing.replace_many(files_only, _move_over)
+        except BrokenPipeError:
+            raise
         except OSError as error:
             name = files.name_of(error.filename or next(iter(batch)))
             raise FileProblem(f"Cannot write {name}: {error.strerror}.") from error
@@ -193,6 +195,10 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, keep
     os.replace(temporary, target)
     for what in changed:
         streams.say(f"note: {files.name_of(target)}: {what}")
+
+
+def _move_over(temporary: str, target: str) -> None:
+    _move(temporary, target, replace=True, was=None, keep=False)
 
 
 def _name_new(temporary: str, target: str) -> None:

@@ -7,7 +7,7 @@ Devices, pipes and open files of the process (`/dev/stdout`) are written directl
 
 import os
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
 _MOST_LINKS = 40  # as many as Linux follows
@@ -98,20 +98,16 @@ def replace(path: str, content: bytes) -> None:
     """
     target = end_of_links(path)
     with Beside(target, content) as temporary:
-        _move(temporary, target)
+        old = standing(target)
+        if old is not None:
+            keep_permissions(temporary, target, old)
+        os.replace(temporary, target)
     sync_folder(os.path.dirname(target))
 
 
-def _move(temporary: str, target: str) -> None:
-    old = standing(target)
-    if old is not None:
-        keep_permissions(temporary, target, old)
-    os.replace(temporary, target)
-
-
-def replace_many(contents: Mapping[str, bytes]) -> None:
-    """Write files by their paths, each as `replace` does. Raises OSError, which
-    names the file; then each file is the old or the new one.
+def replace_many(contents: Mapping[str, bytes], move: Callable[[str, str], None]) -> None:
+    """Write files by their paths; `move(temporary, target)` gives each its name. Links are
+    followed. Raises OSError, which names the file; then each file is the old or the new one.
 
     All are on the disk before the first gets its name: together that takes a third of the time.
     """
@@ -127,7 +123,7 @@ def replace_many(contents: Mapping[str, bytes]) -> None:
                 os.fsync(file.fileno())
         for path, temporary, target in moves:
             with _of(path):
-                _move(temporary, target)
+                move(temporary, target)
     for folder in {os.path.dirname(target) for *_, target in moves}:
         sync_folder(folder)
 
