@@ -45,8 +45,8 @@ def generate(typed: Typed) -> int:
     paths = _paths(how.output, asked.number)
     seeds = range(asked.seed, asked.seed + len(paths))
     works = [*zip(paths, seeds, strict=True)]
-    for path in paths[:1]:
-        files.refuse_foreign(path)
+    if paths:
+        files.refuse_foreign(paths[0])
     if not how.force:
         for path in paths:
             files.refuse_existing(path)
