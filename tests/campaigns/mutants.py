@@ -161,11 +161,13 @@ def mutants_of(path: Path) -> list[Mutant]:
     return found
 
 
-def drawn(seed: int, number: int) -> list[Mutant]:
-    """Return so many mutants, drawn from all that the program can have."""
-    paths = sorted(path.relative_to(CHECKOUT) for path in (CHECKOUT / "fidepair").rglob("*.py"))
+def drawn(seed: int, number: int, parts: list[str]) -> list[Mutant]:
+    """Return so many mutants, drawn from all that these parts of the program can have, such as `trf/read`."""
+    files = sorted(path.relative_to(CHECKOUT) for path in (CHECKOUT / "fidepair").rglob("*.py"))
+    wanted = [Path("fidepair", part) for part in parts]
+    paths = [file for file in files if any(part in (file, *file.parents) for part in wanted)]
     every = [mutant for path in paths for mutant in mutants_of(path)]
-    return Random(seed).sample(every, number)
+    return Random(seed).sample(every, min(number, len(every)))
 
 
 # ── Tests ────────────────────────────────────────────────────────────────────
@@ -278,6 +280,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mutants", type=int, default=60, metavar="N")
+    parser.add_argument("--parts", nargs="+", default=[""], help="rooms and files, such as trf/read errors.py (all)")
     parser.add_argument("--only", default="", metavar="FIRST-LAST", help="of these, counted from 1")
     parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="computing time of each part (60)")
     parser.add_argument("--map", type=Path, default=CHECKOUT / "build" / "who", help="who executes each line")
@@ -286,7 +289,7 @@ def main() -> int:
         make_map(options.map)
     executed = Map(options.map)
     first, _, last = (options.only or f"1-{options.mutants}").partition("-")
-    mutants = drawn(options.seed, options.mutants)[int(first) - 1 : int(last or first)]
+    mutants = drawn(options.seed, options.mutants, options.parts)[int(first) - 1 : int(last or first)]
     kinds: Counter[str] = Counter()
     survivors = []
     with tempfile.TemporaryDirectory() as parent:
