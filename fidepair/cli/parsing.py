@@ -219,7 +219,7 @@ def _show_help(context: click.Context, _: click.Parameter, asked: bool) -> None:
         context.exit()
 
 
-def click_type(kind: OptionKind) -> click.ParamType[Any] | Callable[[str], object]:
+def click_type(kind: OptionKind) -> "click.ParamType[Any] | Callable[[str], object]":
     """Return the click type of a value."""
     if kind.words:
         return _OneOf(kind.words, case_sensitive=not kind.ignores_case)
