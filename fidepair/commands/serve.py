@@ -4,8 +4,8 @@ how each was verified. `docs`: the pages of the documents that are installed wit
 
 from __future__ import annotations
 
-import platform
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from textwrap import fill, wrap
@@ -97,7 +97,7 @@ def version(_: TournamentFile, __: VersionAsked, ___: Output, ____: Say) -> Answ
     document: VersionDocument = {
         "schema": "fidepair.version/1",
         "version": __version__,
-        "python": platform.python_version(),
+        "python": sys.version.partition(" ")[0],
         "requests": [*REQUESTS],
     }
     return Answer(document)
