@@ -198,14 +198,6 @@ def _float_words(floats: Sequence[str]) -> list[str]:
     return [FLOATS[letter] for letter in floats]
 
 
-def _opponent(chance: Chance) -> Participant | None:
-    return chance.opponent
-
-
-def _participant(chance: Chance) -> Participant:
-    return chance.card.participant
-
-
 def _name_or_bye(chance: Chance) -> str:
     return "bye" if chance.opponent is None else chance.opponent.name
 
@@ -219,19 +211,19 @@ _COLOUR_KIND = ValueKind[Colour](
 _FLOATS_KIND = ValueKind[Sequence[str]](list[str], _floats_text, csv=_floats_csv, json=_float_words)
 _WEIGHT_KIND = ValueKind[Fraction](str, percent, is_right=True, csv=exact_weight, json=exact_weight)
 POSSIBILITY: tuple[Column[Chance], ...] = (
-    NUMBER.of(_participant).only(CSV),
-    NAME.of(_participant).only(CSV),
+    NUMBER.of("card.participant", forms=CSV),
+    NAME.of("card.participant", forms=CSV),
     Column("opponent", "No", optional(INTEGER), lambda chance: chance.possibility.opponent),
-    TITLE.of(_opponent, leave_out=3).only(TABLE),
+    TITLE.of("opponent", leave_out=3, forms=TABLE),
     Column("", "Opponent", TEXT, _name_or_bye, cut_to=20, forms=TABLE),
-    NAME.of(_opponent, key="opponent_name").only(CSV),
+    NAME.of("opponent", key="opponent_name", forms=CSV),
     Column("colour", "Colour", _COLOUR_KIND, lambda chance: chance.possibility.colour),
     Column("floats", "Float", _FLOATS_KIND, lambda chance: chance.possibility.floats, leave_out=1),
-    Column("", "Cases", RIGHT_TEXT, lambda chance: chance.cases_text, leave_out=2, forms=TABLE),
+    Column("cases_text", "Cases", RIGHT_TEXT, leave_out=2, forms=TABLE),
     Column("cases", "", INTEGER, lambda chance: chance.possibility.cases, forms=CSV | JSON),
     Column("of", "", INTEGER, lambda chance: len(chance.prediction.cases), forms=CSV),
     Column("weight", "By rating", _WEIGHT_KIND, lambda chance: chance.possibility.weight),
-    Column("when", "When", TEXT, lambda chance: chance.when, forms=TABLE | CSV),
+    Column("when", "When", TEXT, forms=TABLE | CSV),
     Column(
         "when",
         "",
@@ -259,14 +251,14 @@ class Outlook(NamedTuple):
         return self.asked.cards[self.number].participant
 
     @property
-    def possibilities(self) -> tuple[Possibility, ...]:
+    def found(self) -> tuple[Possibility, ...]:
         """The opponents, the likeliest first."""
         return self.asked.found[self.number]
 
     @property
     def opponents(self) -> int:
         """The number of different opponents; the bye is one of them."""
-        return len({one.opponent for one in self.possibilities})
+        return len({one.opponent for one in self.found})
 
     @property
     def points(self) -> str:
@@ -278,19 +270,15 @@ class Outlook(NamedTuple):
         return "-".join(format_points(one) for one in sorted({min(points), max(points)}))
 
     @property
-    def chances(self) -> list[JsonObject]:
-        """The possibilities as data."""
-        mine = self.asked._replace(found={self.number: self.possibilities})
+    def possibilities(self) -> list[JsonObject]:
+        """The opponents as data."""
+        mine = self.asked._replace(found={self.number: self.found})
         return [json_of(POSSIBILITY, chance) for chance in chances(mine)]
-
-
-def _of_outlook(outlook: Outlook) -> Participant:
-    return outlook.who
 
 
 def _next(outlook: Outlook) -> str:
     """Return the likeliest opponents in a line, without weights where one is certain."""
-    possibilities = outlook.possibilities
+    possibilities = outlook.found
     likeliest = possibilities[:MAX_LIKELIEST]
     names = [
         "bye" if one.colour is None else f"{one.opponent} as {COLOUR_NAMES[one.colour]}"
@@ -313,19 +301,13 @@ def _next(outlook: Outlook) -> str:
 
 
 OUTLOOK: tuple[Column[Outlook], ...] = (
-    NUMBER.of(_of_outlook),
-    TITLE.of(_of_outlook, leave_out=1).only(TABLE),
-    NAME.of(_of_outlook),
-    Column("points", "Pts", RIGHT_TEXT, lambda outlook: outlook.points),
-    Column("", "Opponents", INTEGER, lambda outlook: outlook.opponents, forms=TABLE),
+    NUMBER.of("who"),
+    TITLE.of("who", leave_out=1, forms=TABLE),
+    NAME.of("who"),
+    Column("points", "Pts", RIGHT_TEXT),
+    Column("opponents", "Opponents", INTEGER, forms=TABLE),
     Column("", "Likeliest by rating", TEXT, _next, forms=TABLE),
-    Column(
-        "possibilities",
-        "",
-        data(list[PossibilityObject]),
-        lambda outlook: outlook.chances,
-        forms=JSON,
-    ),
+    Column("possibilities", "", data(list[PossibilityObject]), forms=JSON),
 )
 OutlookObject: TypeAlias = Annotated[
     JsonObject, row_type("OutlookObject", "The possible opponents of a participant.", OUTLOOK)

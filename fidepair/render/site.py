@@ -430,7 +430,7 @@ class _Pages:
         return (
             NUMBER,
             *_about_person(msgid("Team") if self.is_of_teams else msgid("Player")),
-            Column("fide_id", "FIDE ID", TEXT, lambda who: who.fide_id, leave_out=MINOR),
+            Column("fide_id", "FIDE ID", TEXT, leave_out=MINOR),
             Column("points", "Pts", POINTS, self._points),
             Column("rank", "Rk", INTEGER, lambda who: self.ranks.get(who.number)),
         )
@@ -558,12 +558,6 @@ def _surname(name: str) -> str:
     return name.partition(",")[0]
 
 
-# ── Results ──────────────────────────────────────────────────────────────────
-def _itself(who: Participant) -> Participant:
-    return who
-
-
 def _about_person(heading: str) -> tuple[Column[Participant], ...]:
     """Return the columns of a list of people; `heading`: that of their names."""
-    name = NAME.of(_itself, heading=heading)
-    return TITLE, name, FEDERATION, RATING.of(_itself, leave_out=0)
+    return TITLE, NAME.of(heading=heading), FEDERATION, RATING.of(leave_out=0)

@@ -8,19 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render.pairing import headings, remarks
-from fidepair.render.table_columns import (
-    INTEGER,
-    NAME,
-    NUMBER,
-    POINTS,
-    TEXT,
-    Column,
-    sheet_of,
-    side_columns,
-)
+from fidepair.render.pairing import SIDE, PairingRow, boards, headings, remarks
+from fidepair.render.table_columns import INTEGER, TEXT, Column, sheet_of, side_columns
 from fidepair.render.words import colour_history, in_brackets, noun_of, recent_floats
-from fidepair.swiss.boards import BracketReport, PairedGame, bracket_title, criterion_name
+from fidepair.swiss.boards import BracketReport, bracket_title, criterion_name
 from fidepair.swiss.cards import ABSOLUTE, MILD, STRONG, PairingCard
 from fidepair.text.wording import article_text
 from fidepair.tournament import Colour, format_points
@@ -99,12 +90,8 @@ class BracketShown(NamedTuple):
     steps: tuple[tuple[int, str], ...] = ()
 
 
-_SIDE: tuple[Column[PairingCard], ...] = (
-    NUMBER.of(lambda card: card.participant),
-    NAME.of(lambda card: card.participant),
-    Column("points", "Pts", POINTS, lambda card: card.standings),
-)
-"""The columns of a side of a board."""
+_OF_BOARDS = ("number", "name", "points")
+"""What the table of boards has of each side."""
 
 
 class Worksheet(NamedTuple):
@@ -169,14 +156,15 @@ class _Drawer:
     # ── the whole ────────────────────────────────────────────────────────────
     def boards(self) -> Sheet:
         """Return the table of boards."""
-        columns: tuple[Column[tuple[int, PairedGame]], ...] = (
-            Column("board", "Bd", INTEGER, lambda row: row[0]),
-            *side_columns("white", _SIDE, lambda row: self.cards[row[1].white], {"name": "White"}),
+        side = [column for column in SIDE if column.key in _OF_BOARDS]
+        columns: tuple[Column[PairingRow], ...] = (
+            Column("board", "Bd", INTEGER),
+            *side_columns("white", side, {"name": "White"}),
             Column("", "", TEXT, lambda _: "-"),
-            *side_columns("black", _SIDE, lambda row: self.cards[row[1].black], {"name": "Black"}),
-            Column("article", "Colours by", TEXT, lambda row: article_text(row[1].article)),
+            *side_columns("black", side, {"name": "Black"}),
+            Column("article", "Colours by", TEXT, lambda row: article_text(row.article)),
         )
-        return sheet_of(columns, [(board, game) for board, _, game in self.paired.boards()])
+        return sheet_of(columns, boards(self.paired))
 
     def brackets(self, opened: Sequence[int]) -> tuple[BracketShown, ...]:
         """Return the brackets from the highest score, with those that all players left."""
