@@ -203,12 +203,7 @@ SIDE: tuple[Column[PairedSeat], ...] = (
         about="A letter for each round: W, B, or u for one not played.",
     ),
     Column(
-        "secondary",
-        "",
-        POINTS,
-        forms=JSON,
-        about="The other score of a team.",
-        is_required=False,
+        "secondary", "", POINTS, forms=JSON, about="The other score of a team.", is_required=False
     ),
     Column("roster", "", data(list[PersonObject]), forms=JSON, is_required=False),
 )

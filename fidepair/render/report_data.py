@@ -9,11 +9,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
 from fidepair.render.report import (
-    KINDS,
+    by_kind,
     cause_lines,
     differences,
     ended,
-    in_order,
     names_of,
     rank_findings,
     rank_lines,
@@ -129,15 +128,11 @@ def _with_verdict(
         verdict=judgement.verdict.value,
         criterion=judgement.code,
         article=judgement.article,
-        bracket=_points_or_nothing(judgement.score),
+        bracket="" if judgement.score is None else format_points(judgement.score),
         counted=_count_or_nothing(judgement.counted),
         best=_count_or_nothing(judgement.best),
         right_by_other_readings=" ".join(other.decision for other in otherwise),
     )
-
-
-def _points_or_nothing(score: int | None) -> str:
-    return "" if score is None else format_points(score)
 
 
 def _count_or_nothing(count: Count | None) -> str:
@@ -145,13 +140,10 @@ def _count_or_nothing(count: Count | None) -> str:
 
 
 def _corrections_cell(corrections: Corrections | None) -> str:
-    if corrections is None:
-        return ""
-    cells = [
+    return "; ".join(
         f"round {one.round_number} {one.white}-{one.black} {ended(one.before)}"
-        for one in corrections.found
-    ]
-    return "; ".join(cells)
+        for one in (corrections.found if corrections else ())
+    )
 
 
 def _differences(found: RoundCheck) -> Iterator[tuple[str, _Sides, _Sides, str]]:
@@ -439,14 +431,15 @@ def _rank_finding(
         {"number": number, "rank": given, "expected": computed, "value": value}
         for number, given, computed, value in columns
     ]
-    return {
-        "kind": difference.kind,
-        "line": line,
-        "column": column,
-        "method": method,
-        "participants": participants,
-        "text": text,
-    }
+    return object_of(
+        RankFinding,
+        difference,
+        line=line,
+        column=column,
+        method=method,
+        participants=participants,
+        text=text,
+    )
 
 
 def _round(found: RoundCheck) -> CheckedRound:
@@ -490,13 +483,7 @@ def _corrections(corrections: Corrections) -> CorrectionsObject:
 
 def _causes(causes: Causes) -> CausesObject:
     found = [
-        object_of(
-            CauseObject,
-            cause,
-            boards=[_game(game) for game in cause.boards],
-            players=list(cause.players),
-            places=list(cause.places),
-        )
+        object_of(CauseObject, cause, boards=[_game(game) for game in cause.boards])
         for cause in causes.found
     ]
     return {"found": found, "complete": causes.complete}
@@ -569,21 +556,11 @@ def _summary(tally: Tally) -> SummaryObject:
 
 
 def _by_kind(counts: Mapping[tuple[str, str], int]) -> dict[str, KindObject]:
-    """Return the rounds of each kind, the gravest first, with those of each criterion."""
-    gravity = list(KINDS)
-
-    def position(kind_and_code: tuple[str, str]) -> tuple[int, tuple[str, int]]:
-        kind, code = kind_and_code
-        return gravity.index(kind), in_order(code)
-
-    kinds: dict[str, KindObject] = {}
-    for kind, code in sorted(counts, key=position):
-        count = counts[kind, code]
-        entry = kinds.setdefault(kind, {"rounds": 0, "criteria": {}})
-        entry["rounds"] += count
-        if code:
-            entry["criteria"][code] = count
-    return kinds
+    found: dict[str, KindObject] = {}
+    for kind, by_code in by_kind(counts).items():
+        criteria = {code: number for code, number in by_code.items() if code}
+        found[kind] = {"rounds": sum(by_code.values()), "criteria": criteria}
+    return found
 
 
 # ── JUnit: a suite for each file, a case for each round ──────────────────────

@@ -576,9 +576,7 @@ def document(round_: PublishedRound) -> ShowDocument:
         "rounds": tournament.rounds,
         "boards": [_board(round_, board) for board in round_.boards],
         "bye": None if round_.pab is None else _side(round_.pab),
-        "absent": [
-            {"player": _side(one), "bye": bye.name.lower()} for one, bye in round_.absent
-        ],
+        "absent": [{"player": _side(one), "bye": bye.name.lower()} for one, bye in round_.absent],
     }
 
 
