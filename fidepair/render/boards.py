@@ -27,7 +27,7 @@ from fidepair.render.table_columns import (
     sheet_of,
     text_unless_zero,
 )
-from fidepair.render.words import of_rounds, title_of
+from fidepair.render.words import titled
 from fidepair.standings.ranking import Standings
 from fidepair.standings.ratings import BoardResult
 from fidepair.tournament import HALF_POINT
@@ -84,12 +84,7 @@ def sheets(
 ) -> tuple[Sheet, ...]:
     """Return a table for each board, below the title."""
     tournament = standings.tournament
-    title = translated(
-        "{title}: boards after round {number}{of}",
-        title=title_of(tournament),
-        number=standings.after,
-        of=of_rounds(tournament),
-    )
+    title = titled(msgid("{title}: boards after round {number}{of}"), tournament, standings.after)
     found = [Sheet((title,), (), ())]
     if only_the_answer:
         found = []

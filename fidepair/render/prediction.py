@@ -187,11 +187,7 @@ def _colour_word(colour: Colour) -> str:
 
 
 def _floats_text(floats: Sequence[str]) -> str:
-    return "" if floats == ("-",) else " or ".join(FLOATS[letter] for letter in floats)
-
-
-def _floats_csv(floats: Sequence[str]) -> str:
-    return " ".join(_float_words(floats))
+    return "" if floats == ("-",) else " or ".join(_float_words(floats))
 
 
 def _float_words(floats: Sequence[str]) -> list[str]:
@@ -208,7 +204,9 @@ _COLOUR_KIND = ValueKind[Colour](
     csv=_colour_word,
     json=_colour_word,
 )
-_FLOATS_KIND = ValueKind[Sequence[str]](list[str], _floats_text, csv=_floats_csv, json=_float_words)
+_FLOATS_KIND = ValueKind[Sequence[str]](
+    list[str], _floats_text, csv=lambda floats: " ".join(_float_words(floats)), json=_float_words
+)
 _WEIGHT_KIND = ValueKind[Fraction](str, percent, is_right=True, csv=exact_weight, json=exact_weight)
 POSSIBILITY: tuple[Column[Chance], ...] = (
     NUMBER.of("card.participant", forms=CSV),
@@ -240,20 +238,15 @@ PossibilityObject: TypeAlias = Annotated[
 
 
 class Outlook(NamedTuple):
-    """The possible opponents of one participant."""
+    """The possible opponents of the participant of a card."""
 
     asked: Asked
-    number: int
-
-    @property
-    def who(self) -> Participant:
-        """The participant."""
-        return self.asked.cards[self.number].participant
+    card: PairingCard
 
     @property
     def found(self) -> tuple[Possibility, ...]:
         """The opponents, the likeliest first."""
-        return self.asked.found[self.number]
+        return self.asked.found[self.card.number]
 
     @property
     def opponents(self) -> int:
@@ -265,15 +258,21 @@ class Outlook(NamedTuple):
         """The points; the least and the most while they depend on open games."""
         prediction = self.asked.prediction
         cards = prediction.prepared.round_.everyone
-        place = next(place for place, card in enumerate(cards) if card.number == self.number)
+        place = next(place for place, card in enumerate(cards) if card.number == self.card.number)
         points = {case.round_.everyone[place].standings for case in prediction.cases}
         return "-".join(format_points(one) for one in sorted({min(points), max(points)}))
 
     @property
     def possibilities(self) -> list[JsonObject]:
         """The opponents as data."""
-        mine = self.asked._replace(found={self.number: self.found})
+        mine = self.asked._replace(found={self.card.number: self.found})
         return [json_of(POSSIBILITY, chance) for chance in chances(mine)]
+
+
+def outlooks(asked: Asked) -> list[Outlook]:
+    """Return the outlooks of the participants in question."""
+    cards = asked.cards
+    return [Outlook(asked, cards[number]) for number in asked.found]
 
 
 def _next(outlook: Outlook) -> str:
@@ -301,9 +300,9 @@ def _next(outlook: Outlook) -> str:
 
 
 OUTLOOK: tuple[Column[Outlook], ...] = (
-    NUMBER.of("who"),
-    TITLE.of("who", leave_out=1, forms=TABLE),
-    NAME.of("who"),
+    NUMBER.of("card.participant"),
+    TITLE.of("card.participant", leave_out=1, forms=TABLE),
+    NAME.of("card.participant"),
     Column("points", "Pts", RIGHT_TEXT),
     Column("opponents", "Opponents", INTEGER, forms=TABLE),
     Column("", "Likeliest by rating", TEXT, _next, forms=TABLE),
@@ -386,13 +385,11 @@ def _absent(card: PairingCard, bye: Bye) -> str:
 
 
 def _of_all(asked: Asked) -> Sheet:
-    outlooks = [Outlook(asked, number) for number in asked.found]
+    rows = outlooks(asked)
     everyone = asked.prediction.prepared.round_.everyone
     absent = [_absent(card, card.bye) for card in everyone if card.bye is not None]
     remarks = [*_certain(asked), *absent]
-    if not outlooks:
-        return Sheet((), (), (), tuple(remarks))
-    return sheet_of(OUTLOOK, outlooks, (), remarks)
+    return sheet_of(OUTLOOK if rows else (), rows, (), remarks)
 
 
 def _certain(asked: Asked) -> list[str]:
@@ -486,7 +483,7 @@ def document(asked: Asked) -> PredictionObject:
         "samples": prediction.samples,
         "seed": None if prediction.samples is None else asked.seed,
         "without_pairing": prediction.impossible,
-        "participants": [json_of(OUTLOOK, Outlook(asked, number)) for number in asked.found],
+        "participants": [json_of(OUTLOOK, one) for one in outlooks(asked)],
         "absent": [
             {"number": card.number, "bye": card.bye.name.lower()}
             for card in round_.everyone

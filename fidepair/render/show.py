@@ -52,8 +52,10 @@ from fidepair.render.words import (
     halves,
     of_rounds,
     player,
+    round_name,
     score_names,
     title_of,
+    titled,
 )
 from fidepair.tournament import Bye, Colour, Kind, Participant, Tournament, format_points
 
@@ -97,10 +99,11 @@ def byes_of(round_: PublishedRound) -> list[tuple[Seated, Bye]]:
     return [*pab, *round_.absent]
 
 
-def timetable(tournament: Tournament, number: int) -> tuple[str, ...]:
+def timetable(round_: PublishedRound) -> tuple[str, ...]:
     """Return the announced start of a round, and the deadline for errors in results."""
     lines = []
-    start, deadline = tournament.starts.get(number), tournament.error_deadline
+    tournament = round_.tournament
+    start, deadline = tournament.starts.get(round_.number), tournament.error_deadline
     if start:
         lines.append(translated("Starts: {time}", time=start))
     if deadline:
@@ -115,13 +118,7 @@ def timetable(tournament: Tournament, number: int) -> tuple[str, ...]:
 
 def heading(round_: PublishedRound) -> str:
     """Return the name of the tournament, and the number of the round."""
-    tournament = round_.tournament
-    return translated(
-        "{title}: round {number}{of}",
-        title=title_of(tournament),
-        number=round_.number,
-        of=of_rounds(tournament),
-    )
+    return titled(msgid("{title}: round {number}{of}"), round_.tournament, round_.number)
 
 
 def headings(round_: PublishedRound, title: str = "") -> tuple[str, ...]:
@@ -160,7 +157,7 @@ def remarks(round_: PublishedRound) -> tuple[str, ...]:
         else:
             kind = translated(BYE_NAMES[bye])
             lines.append(f"{translated('Absent')}: {player(one.who)} ({points}), {kind}")
-    lines += timetable(round_.tournament, round_.number)
+    lines += timetable(round_)
     return *lines, *board_remarks(round_)
 
 
@@ -685,8 +682,8 @@ def _worth(half: str) -> float:
         return 1
     if half == "D":
         return 0.5
-    number, is_half = half.removesuffix("½"), half.endswith("½")
-    return (float(number) if number.replace(".", "").isdecimal() else 0) + is_half / 2
+    number = half.replace("½", ".5")
+    return float(number) if number.replace(".", "").isdecimal() else 0
 
 
 def without_game(round_: PublishedRound) -> list[tuple[str, list[Participant]]]:
@@ -700,27 +697,34 @@ def without_game(round_: PublishedRound) -> list[tuple[str, list[Participant]]]:
 
 
 # ── Pages ────────────────────────────────────────────────────────────────────
+def _page(template: str, title: str, round_: PublishedRound, **facts: object) -> str:
+    common = {
+        "event": title_of(round_.tournament),
+        "round": round_.number,
+        "times": timetable(round_),
+    }
+    return html.page(template, title, common | facts)
+
+
 def slip_page(round_: PublishedRound) -> str:
     """Return the page of the slips to sign, two beside each other."""
-    title = heading(round_)
-    facts = {"event": title_of(round_.tournament), "round": round_.number, "slips": slips(round_)}
-    facts["ticks"] = {"1-0": "1 – 0", "1/2": "½ – ½", "0-1": "0 – 1"}
-    return html.page("slips.html", translated("{heading}, slips", heading=title), facts)
+    title = translated("{heading}, slips", heading=heading(round_))
+    ticks = {"1-0": "1 – 0", "1/2": "½ – ½", "0-1": "0 – 1"}
+    return _page("slips.html", title, round_, slips=slips(round_), ticks=ticks)
 
 
 def name_page(round_: PublishedRound) -> str:
     """Return the list in which players find their boards, two columns on each sheet of paper."""
     people = places(round_)
     lists = [people[start : start + _NAMES] for start in range(0, len(people), _NAMES)]
-    facts = {
-        "event": title_of(round_.tournament),
-        "round": round_.number,
-        "times": timetable(round_.tournament, round_.number),
-        "papers": [*zip(lists[::2], [*lists[1::2], []], strict=False)],
-        "byes": BYES_OF_LIST,
-        "is_double": round_.tournament.kind is Kind.DOUBLE,
-    }
-    return html.page("names.html", translated("{heading}, by name", heading=heading(round_)), facts)
+    return _page(
+        "names.html",
+        translated("{heading}, by name", heading=heading(round_)),
+        round_,
+        papers=[*zip(lists[::2], [*lists[1::2], []], strict=False)],
+        byes=BYES_OF_LIST,
+        is_double=round_.tournament.kind is Kind.DOUBLE,
+    )
 
 
 def board_page(round_: PublishedRound) -> str:
@@ -738,23 +742,24 @@ def result_page(round_: PublishedRound) -> str:
 
 def _boards_page(
     round_: PublishedRound,
-    titled: Callable[[str], str],
+    worded: Callable[[str], str],
     papers: Sequence[Sequence[BoardShown]],
     *,
     boxes: bool,
 ) -> str:
-    facts = {
-        "event": title_of(round_.tournament),
-        "heading": titled(translated("Round {number}", number=round_.number)),
-        "times": (*headings(round_)[1:], *timetable(round_.tournament, round_.number)),
-        "papers": papers,
-        "boxes": boxes,
-        "has_forfeits": any(board.is_forfeit for paper in papers for board in paper),
-        "without": without_game(round_),
-        "remarks": [*board_remarks(round_)],
-        "is_accelerated": round_.acceleration is not None,
-    }
-    return html.page("boards.html", titled(heading(round_)), facts)
+    return _page(
+        "boards.html",
+        worded(heading(round_)),
+        round_,
+        heading=worded(round_name(round_.number)),
+        times=(*headings(round_)[1:], *timetable(round_)),
+        papers=papers,
+        boxes=boxes,
+        has_forfeits=any(board.is_forfeit for paper in papers for board in paper),
+        without=without_game(round_),
+        remarks=[*board_remarks(round_)],
+        is_accelerated=round_.acceleration is not None,
+    )
 
 
 def match_page(round_: PublishedRound) -> str:
@@ -770,14 +775,9 @@ def match_page(round_: PublishedRound) -> str:
             about = " · ".join(map(" ".join, zip(points, scores, strict=True)))
             teams.append((one.who.name, about))
         matches.append((board.number, teams, games, halves(board.result) or ("", "")))
-    facts = {
-        "event": title_of(tournament),
-        "round": translated("Round {number}", number=round_.number) + of_rounds(tournament),
-        "times": timetable(tournament, round_.number),
-        "matches": matches,
-    }
     title = translated("{heading}, match sheets", heading=heading(round_))
-    return html.page("matches.html", title, facts)
+    number = round_name(round_.number) + of_rounds(tournament)
+    return _page("matches.html", title, round_, round=number, matches=matches)
 
 
 def _without_play(game: SingleGame) -> tuple[str, str]:

@@ -27,7 +27,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.words import BYE_NAMES, of_rounds, title_of
+from fidepair.render.words import BYE_NAMES, title_of, titled
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import (
     NUMBERS_HAVE_CHANGED,
@@ -362,12 +362,7 @@ def presence_list(standings: Standings, tournament: Tournament, number: int) -> 
         Column("", "Bye", TEXT, lambda row: byes.get(row.who.number), leave_out=MINOR),
     )
     rows = sorted(places(standings), key=lambda row: by_letters(row.who.name))
-    title = translated(
-        "{title}: present in round {number}{of}",
-        title=title_of(tournament),
-        number=number,
-        of=of_rounds(tournament),
-    )
+    title = titled(msgid("{title}: present in round {number}{of}"), tournament, number)
     return used_columns(sheet_of(columns, rows, (title,)))
 
 
@@ -386,9 +381,7 @@ def headings(standings: Standings, what: str) -> tuple[str, str]:
     by = ", ".join(method.code.text for method in standings.methods)
     predetermined = ", 15.2" if standings.is_predetermined else ""
     edition = translated(EDITIONS[standings.edition]) + predetermined
-    title = translated(
-        _TITLES[what], title=title_of(tournament), number=standings.after, of=of_rounds(tournament)
-    )
+    title = titled(_TITLES[what], tournament, standings.after)
     return title, translated("By {codes} (C.07, {edition})", codes=by, edition=edition)
 
 

@@ -11,6 +11,7 @@ participant who floats.
 from __future__ import annotations
 
 from itertools import chain
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
@@ -230,7 +231,8 @@ class _Drawing:
         self.parts.append(f'<text class="{css}" x="{_n(x)}" y="{_n(y)}">{html.text(text)}</text>')
 
     def _met_lines(self, seat: SeatShown) -> list[str]:
-        return _wrapped(seat.not_to_be_met, SEAT - self.grid.met - 4)
+        letters = max(1, int((SEAT - self.grid.met - 4) / MET_LETTER))
+        return wrap(seat.not_to_be_met, letters, break_long_words=False) or [""]
 
     def _seat(self, seat: SeatShown, y: float, *, is_right: bool) -> None:
         grid = self.grid
@@ -351,19 +353,6 @@ def _cut(text: str, room: float) -> str:
     while text and _length(text) > room - 11:
         text = text[:-1]
     return text.rstrip(" ,") + "…"
-
-
-def _wrapped(text: str, room: float) -> list[str]:
-    """Return numbers in lines that have room for them."""
-    first, *others = text.split() or [""]
-    lines = [first]
-    for word in others:
-        longer = f"{lines[-1]} {word}"
-        if len(longer) * MET_LETTER > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
 
 
 # ── As text ──────────────────────────────────────────────────────────────────
