@@ -77,9 +77,10 @@ class CrossTable(NamedTuple):
         is_small = len(self.places) <= MAX_SQUARE
         return self.standings.is_predetermined and not is_of_another_kind and is_small
 
-    def cell(self, entry: Entry) -> str:
-        """Return an entry as a cell: `12w1`, `7b½`, `3w+`, `+` without an opponent, `bye`; of a
-        match the points."""
+    def cell(self, number: int, row: StandingsRow) -> str:
+        """Return the entry of a round as a cell: `12w1`, `7b½`, `3w+`, `+` without an opponent,
+        `bye`; of a match the points."""
+        entry = row.who.entries[number - 1]
         if isinstance(entry, Bye):
             return _BYES[entry]
         place = self.places.get(entry.opponent)
@@ -97,10 +98,6 @@ class CrossTable(NamedTuple):
         if tournament.kind is Kind.TEAM and by_match_points:
             return fraction(entry.secondary)
         return fraction(entry.points)
-
-    def in_round(self, number: int, row: StandingsRow) -> str:
-        """Return the cell of a round."""
-        return self.cell(row.who.entries[number - 1])
 
     def against(self, opponent: int, row: StandingsRow) -> str:
         """Return the results of all games with an opponent; `*` where rows and columns of a
@@ -130,7 +127,7 @@ def round_columns(shown: CrossTable) -> list[Column[StandingsRow]]:
             for number, place in shown.places.items()
         ]
     return [
-        Column(f"round {number}", f"R{number}", TEXT, partial(shown.in_round, number), forms=forms)
+        Column(f"round {number}", f"R{number}", TEXT, partial(shown.cell, number), forms=forms)
         for number in range(1, shown.standings.after + 1)
     ]
 

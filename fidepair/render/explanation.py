@@ -262,15 +262,14 @@ def _part(answer: Answer) -> AnswerPart:
         answer,
         question=object_of(QuestionOfAnswer, answer.question),
         bracket=None if answer.bracket is None else format_points(answer.bracket),
-        rows=[_row(row) for row in answer.rows],
+        rows=[
+            object_of(
+                RowOfAnswer, row, whom_rules=_whom(row.whom_rules), whom_asked=_whom(row.whom_asked)
+            )
+            for row in answer.rows
+        ],
         asked=None if answer.asked is None else _pairing(answer.asked),
         answers=[_part(part) for part in answer.answers],
-    )
-
-
-def _row(row: TableRow) -> RowOfAnswer:
-    return object_of(
-        RowOfAnswer, row, whom_rules=_whom(row.whom_rules), whom_asked=_whom(row.whom_asked)
     )
 
 

@@ -142,6 +142,11 @@ class Chance(NamedTuple):
     at_length: bool = True
 
     @property
+    def opponent_name(self) -> str:
+        """The name of the opponent, or the bye."""
+        return "bye" if self.opponent is None else self.opponent.name
+
+    @property
     def cases_text(self) -> str:
         """The number of cases with this possibility, and of all cases."""
         return f"{self.possibility.cases} of {len(self.prediction.cases)}"
@@ -194,10 +199,6 @@ def _float_words(floats: Sequence[str]) -> list[str]:
     return [FLOATS[letter] for letter in floats]
 
 
-def _name_or_bye(chance: Chance) -> str:
-    return "bye" if chance.opponent is None else chance.opponent.name
-
-
 _COLOUR_KIND = ValueKind[Colour](
     Annotated[str | None, Literal["white", "black", None]],
     COLOUR_NAMES.__getitem__,
@@ -213,7 +214,7 @@ POSSIBILITY: tuple[Column[Chance], ...] = (
     NAME.of("card.participant", forms=CSV),
     Column("opponent", "No", optional(INTEGER), lambda chance: chance.possibility.opponent),
     TITLE.of("opponent", leave_out=3, forms=TABLE),
-    Column("", "Opponent", TEXT, _name_or_bye, cut_to=20, forms=TABLE),
+    Column("opponent_name", "Opponent", TEXT, cut_to=20, forms=TABLE),
     NAME.of("opponent", key="opponent_name", forms=CSV),
     Column("colour", "Colour", _COLOUR_KIND, lambda chance: chance.possibility.colour),
     Column("floats", "Float", _FLOATS_KIND, lambda chance: chance.possibility.floats, leave_out=1),

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from fidepair.check.causes import Cause, Corrections
     from fidepair.check.ranks import RankDifference
     from fidepair.check.replay import AcceleratedStart, CheckReport, RoundCheck, Tally
-    from fidepair.check.verdicts import Judgement
     from fidepair.swiss.boards import PairedGame, PublishedGame
     from fidepair.swiss.supposed_results import Correction
     from fidepair.tournament import Result, Tournament
@@ -409,10 +408,18 @@ def _verdict_on_rounds(report: CheckReport) -> str:
     wrong = report.differing
     of_checked = f" of {checked} checked" if checked > 1 else ""
     text = f"{_rounds(wrong)}{of_checked} {_differ(len(wrong))} from the rules"
-    judgements = [found.judgement for found in report.rounds if found.judgement]
-    if judgements:
-        text += f": {', '.join(_verdict_and_code(one) for one in judgements)}"
-    contested = [_contested(found) for found in report.rounds if found.otherwise]
+    verdicts = [
+        f"{found.judgement.verdict.value}{in_brackets(found.judgement.code)}"
+        for found in report.rounds
+        if found.judgement
+    ]
+    if verdicts:
+        text += f": {', '.join(verdicts)}"
+    contested = []
+    for found in report.rounds:
+        if found.otherwise:
+            decisions = ", ".join(other.decision for other in found.otherwise)
+            contested.append(f"{found.number} ({decisions})")
     if contested:
         text += f"; contested decisions: {', '.join(contested)}"
     corrected = [found for found in report.rounds if found.corrections and found.corrections.found]
@@ -429,15 +436,6 @@ def _verdict_on_rounds(report: CheckReport) -> str:
 
 def _numbers(rounds: Sequence[RoundCheck]) -> str:
     return ", ".join(str(found.number) for found in rounds)
-
-
-def _verdict_and_code(judgement: Judgement) -> str:
-    return f"{judgement.verdict.value}{in_brackets(judgement.code)}"
-
-
-def _contested(found: RoundCheck) -> str:
-    """Return the number of a round, and the decisions by whose other reading it is right."""
-    return f"{found.number} ({', '.join(other.decision for other in found.otherwise)})"
 
 
 def summary(tally: Tally) -> str:

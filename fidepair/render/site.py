@@ -531,16 +531,12 @@ def _slug(name: str) -> str:
     return "-".join(filter(None, words))
 
 
-def _number_of(who: Participant) -> str:
-    return translated("No {number}", number=who.number)
-
-
 _OF_PARTICIPANTS = {
     "arrows": _ARROWS,
     "bye_names": BYE_NAMES,
     "format_points": format_points,
     "halves": halves,
-    "number_of": _number_of,
+    "number_of": lambda who: translated("No {number}", number=who.number),
     "player": player,
     "strengths": _STRENGTHS,
     "winners": winners,

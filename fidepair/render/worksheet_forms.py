@@ -157,13 +157,6 @@ def _place_of(seat: SeatShown) -> str:
     return "⇄" * seat.exchanged + seat.place
 
 
-def _kind(seat: SeatShown) -> str:
-    """Return the class of the frame of a seat."""
-    if seat.aside:
-        return "a"
-    return "m" if seat.moved else "s"
-
-
 def _seats(columns: Columns) -> tuple[SeatShown, ...]:
     return columns.left + columns.right
 
@@ -240,7 +233,8 @@ class _Drawing:
             self.where[seat.number] = is_right, y + self.row / 2 - 1
         x = (GUTTER, RIGHT)[is_right]
         self.parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
-        self.parts.append(_rect(_kind(seat), 0, 0, SEAT, self.row - 2, radius=2))
+        frame = "a" if seat.aside else "sm"[seat.moved]
+        self.parts.append(_rect(frame, 0, 0, SEAT, self.row - 2, radius=2))
         base = 12
         for css, at, text in (
             ("n e", grid.place, _place_of(seat)),
