@@ -146,6 +146,7 @@ def test_boxes_discs_and_names():
     assert ["14.5", "22", "6"] == of("circle", rules, "cx", "cy", "r")[0]
     assert ["205.5", "164"] == of("circle", rules, "cx", "cy")[3]
     assert [["27", "26.5", "13"], ["218", "26.5", "13"]] == of("text", rules, "x", "y", "font-size")[2:4]
+    assert ["small", "small", "", "small"] == [kind for (kind,) in of("text", asked, "class")[:4]]
     assert ["6", "53", "12"] == of("text", asked, "x", "y", "font-size")[3]
     assert '0 0 343 192"' in rules
     assert '<path d="M2 117H341"' in rules
@@ -190,6 +191,7 @@ def test_the_signs_that_occur_have_a_meaning():
     assert ["should have White", "the same pair in both", "pair by the rules"] == [
         meaning for _, meaning in legend(only)
     ]
+    assert ["10", "10"] == of("circle", legend(only)[0][0], "cx", "cy")[0]
     assert ['viewBox="0 0 20 20" width="20"', 'viewBox="0 0 40 20" width="40"'] == [
         re.findall('viewBox="[^"]*" width="[^"]*"', sign)[0] for sign, _ in legend(only)[:2]
     ]
