@@ -9,6 +9,7 @@ from makers import tournament
 
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
 from fidepair.render import show
+from fidepair.render.sheet import MINOR
 from fidepair.tournament import POINT, Bye, Colour, Kind, Participant, PrimaryScore, TeamRules
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -117,6 +118,28 @@ def test_a_round_with_virtual_points():
     assert ["Pts", "PPts"] == [headings(sheet)[place] for place in (5, 6)]
     assert ("1.0", "2.0") == sheet.rows[0][5:7]
     assert "PPts" not in headings(show.results(ACCELERATED))
+
+
+def test_what_narrow_tables_leave_out():
+    """Titles first, then ratings, then pairing points, then the second score of teams; of names 20 places stay."""
+    widths = {column.heading: (column.leave_out, column.cut_to) for column in show.posting(ACCELERATED).columns}
+    of_teams = {column.heading: column.leave_out for column in show.posting(TEAMS).columns}
+    by_name = {column.heading: column.leave_out for column in show.by_name(OPEN).columns}
+
+    assert widths["Ttl"][0] > widths["Rtg"][0] >= MINOR > widths["PPts"][0] > of_teams["GP"] > 0
+    assert (0, 20) == widths["White"] == widths["Black"]
+    assert by_name["Ttl"] > MINOR
+    assert {0} == {widths[one][0] for one in ("Bd", "No", "Pts", "Result")} | {of_teams["MP"]}
+
+
+def test_a_round_without_boards():
+    """All columns that boards would have stand above nothing."""
+    empty = OPEN._replace(boards=())
+
+    assert ["Bd", "No", "Ttl", "White", "Pts", "Result", "Games", "No", "Ttl", "Black", "Pts"] == headings(
+        show.results(empty)
+    )
+    assert 12 == len(show.results(empty._replace(tournament=TEAMS.tournament)).columns)
 
 
 def test_the_list_of_teams():
@@ -357,7 +380,10 @@ def test_boards_on_sheets_of_paper(boards, papers):
 @pytest.mark.parametrize(("people", "papers"), [(48, 1), (49, 2), (96, 2), (97, 3)])
 def test_names_on_sheets_of_paper(people, papers):
     """Two columns of twenty-four."""
-    assert papers == show.name_page(of_many(24, people - 48)).count("<section")
+    page = show.name_page(of_many(24, people - 48))
+
+    assert papers == page.count("<section")
+    assert [f"{number:03}" for number in range(1, people + 1)] == re.findall(r"Player (\d{3})", page)
 
 
 def test_pages_have_their_titles_and_times():
