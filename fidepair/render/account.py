@@ -1,6 +1,6 @@
 """An account of one participant's place in the standings, in sentences for people and as JSON."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Annotated, Final, Literal, TypeAlias, TypedDict
@@ -20,7 +20,7 @@ from fidepair.standings.account import (
 )
 from fidepair.standings.encounter import Encounters, NextPlace, Stage
 from fidepair.standings.methods import TieBreak
-from fidepair.standings.ranking import Value, decimals_of, format_exact, format_rounded
+from fidepair.standings.ranking import decimals_of, format_exact, format_rounded
 from fidepair.standings.rounds import EDITION_2026, FORFEIT_LOSS, FORFEIT_WIN, Dummy
 from fidepair.standings.sources import (
     HIGH,
@@ -139,14 +139,12 @@ class _Words:
         if neighbour.decided is None:
             return say("by-lots", whom, self.equal(len(self.account.methods)))
         method = self.account.methods[neighbour.decided]
+        theirs = method._replace(value=line.values[neighbour.decided])
         row = method.method.tie_break
         assert row is not None
-        other_value = line.values[neighbour.decided]
-        mine = _shown(method, method.value)
-        other = _shown(method, other_value)
+        mine, other = _shown(method), _shown(theirs)
         if mine == other:
-            mine = _shown(method, method.value, in_full=True)
-            other = _shown(method, other_value, in_full=True)
+            mine, other = _shown(method, in_full=True), _shown(theirs, in_full=True)
         values = say("places-against" if row.separate else "values-against", mine, other)
         if row.is_lower_better != method.method.code.modifiers.is_reversed:
             values = say("lower-better", values)
@@ -193,7 +191,7 @@ class _Words:
     def body(self, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield the rows below a heading."""
         if method.source is not None:
-            yield from self.rows(method.source, method)
+            yield from _ROWS[type(method.source)](self, method.source, method)
         if method.unused == ALONE:
             yield (say("not-needed"),)
         elif method.unused == NOT_COMPUTED:
@@ -206,36 +204,17 @@ class _Words:
             elif method.tied:
                 yield (say("no-longer-tied"),)
 
-    def rows(self, source: Source, method: MethodAccount) -> Iterator[tuple[str, ...]]:
-        """Yield where a value comes from."""
-        match source:
-            case OfRounds():
-                yield from self.of_rounds(source, method)
-            case OfOpponents():
-                yield from self.of_opponents(source, method)
-            case OfMean():
-                yield from self.of_mean(source, _shown(method, method.value, in_full=True))
-            case OfPerformance():
-                yield from self.of_performance(source, method)
-            case OfPerfect():
-                yield from self.of_perfect(source)
-            case OfBoards():
-                yield from self.of_boards(source, method)
-            case OfStrength():
-                yield from self.of_strength(source, method)
-            case OfData():
-                yield from _of_data(source)
-            case OfEncounter():
-                yield from self.of_encounter(source)
-
     def of_rounds(self, source: OfRounds, method: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield a row for each round of a sum over rounds, and the sum."""
         row = method.method.tie_break
         assert row is not None
         for part in source.parts:
             cell = say("in-round", part.round.round_number)
-            yield cell, _brought(part, row), self.round_of_sum(part, row)
-        yield (say("sum", _shown(method, method.value)),)
+            brought = "-"
+            if part.brought is not None:
+                brought = _value(part.brought, is_points=row.unit != 1)
+            yield cell, brought, self.round_of_sum(part, row)
+        yield (say("sum", _shown(method)),)
         if self.standings.is_predetermined and row.counts_games:
             is_2026 = self.standings.edition >= EDITION_2026
             yield (say("forfeit-wins-count" if is_2026 else "forfeits-count"),)
@@ -271,7 +250,7 @@ class _Words:
         """Yield a row for each round of a sum over opponents, and the sum."""
         yield from self.elements(source)
         is_cut = any(part.cut for part in source.parts)
-        yield (say("sum-of-rest" if is_cut else "sum", _shown(method, method.value)),)
+        yield (say("sum-of-rest" if is_cut else "sum", _shown(method)),)
 
     def elements(self, source: OfOpponents) -> Iterator[tuple[str, ...]]:
         """Yield a row for each round of a sum over opponents."""
@@ -303,8 +282,8 @@ class _Words:
             what = say("game-here", what, article)
         return f"{what}{_seen(part.seen)}"
 
-    def of_mean(self, source: OfMean, mean: str) -> Iterator[tuple[str, ...]]:
-        """Yield the values of the opponents, and how their `mean` is made."""
+    def of_mean(self, source: OfMean, method: MethodAccount) -> Iterator[tuple[str, ...]]:
+        """Yield the values of the opponents, and how their mean is made."""
         is_points = source.of in ("BH", "FB")
         for part in source.parts:
             value = "-" if part.value is None else _value(part.value, is_points=is_points)
@@ -313,7 +292,7 @@ class _Words:
                 value = f"({value})"
                 what = say("cut-lowest" if part.cut == LOW else "cut-highest", what)
             yield say("in-round", part.round_number), value, what
-        yield (_mean(source, mean, is_points=is_points),)
+        yield (_mean(source, _shown(method, in_full=True), is_points=is_points),)
 
     def of_performance(
         self, source: OfPerformance, method: MethodAccount
@@ -322,17 +301,17 @@ class _Words:
         if source.average is None or source.hundredths is None or source.difference is None:
             yield (say("no-game-played"),)
             return
-        average = _shown(method, Fraction(source.average), in_full=True)
+        average = method._replace(value=Fraction(source.average))
         yield from self.of_mean(source.mean, average)
         score = format_exact(Fraction(source.halves, 2), 1)
         sign = "+" if source.difference >= 0 else "-"
         p = format_exact(Fraction(source.hundredths, _WHOLE), 2)
         total = f"{source.average} {sign} {abs(source.difference)}"
-        value = _shown(method, method.value)
+        value = _shown(method)
         games = len(source.mean.parts)
         yield (say("performance", score, games, p, source.difference, total, value),)
 
-    def of_perfect(self, source: OfPerfect) -> Iterator[tuple[str, ...]]:
+    def of_perfect(self, source: OfPerfect, _: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield what is expected against each opponent with the rating that was found."""
         rating = source.rating
         if rating is None:
@@ -360,7 +339,7 @@ class _Words:
             yield cell, _by_board(part.points), self.happened(part.round)
         yield say("all-rounds"), _by_board(source.totals), ""
         row = method.method.tie_break
-        value = _shown(method, method.value)
+        value = _shown(method)
         if row is not None and row.code == "BC":
             totals = enumerate(source.totals, start=1)
             products = [f"{board} x {format_points(total)}" for board, total in totals]
@@ -379,11 +358,16 @@ class _Words:
             bounds = (format_points(source.highest), format_points(source.of_match))
             yield (say("factor-reckoned", name, total, source.factor, *bounds),)
         own = format_points(source.own)
-        value = _shown(method, method.value, in_full=True)
+        value = _shown(method, in_full=True)
         yield (f"{own} + {total} / {source.factor} = {value}.",)
 
+    def of_data(self, source: OfData, _: MethodAccount) -> Iterator[tuple[str, ...]]:
+        """Yield that the value is the rating for the unrated."""
+        if source.is_stated:
+            yield (say("rating-declared"),)
+
     # ── Direct encounter ─────────────────────────────────────────────────────
-    def of_encounter(self, source: OfEncounter) -> Iterator[tuple[str, ...]]:
+    def of_encounter(self, source: OfEncounter, _: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield the steps of a direct encounter."""
         for number, stage in enumerate(source.stages):
             yield from self.stage(stage, is_first=number == 0)
@@ -440,28 +424,42 @@ class _Words:
         return who
 
 
+_ROWS: dict[type[Source], Callable[..., Iterator[tuple[str, ...]]]] = {
+    OfRounds: _Words.of_rounds,
+    OfOpponents: _Words.of_opponents,
+    OfMean: _Words.of_mean,
+    OfPerformance: _Words.of_performance,
+    OfPerfect: _Words.of_perfect,
+    OfBoards: _Words.of_boards,
+    OfStrength: _Words.of_strength,
+    OfData: _Words.of_data,
+    OfEncounter: _Words.of_encounter,
+}
+"""What yields the rows of each source of a value."""
+
+
 # ── Values ───────────────────────────────────────────────────────────────────
 def _with_value(method: MethodAccount) -> str:
     """Return code and value."""
     code = method.method.code.text
     row = method.method.tie_break
     if row is None or not row.separate:
-        return f"{code} {_shown(method, method.value)}"
+        return f"{code} {_shown(method)}"
     if method.value is None:
         return code
     return say("place-by", code, method.value)
 
 
-def _shown(method: MethodAccount, value: Value, *, in_full: bool = False) -> str:
-    """Return a value as the standings show it; `in_full`: with what it is before it is rounded
+def _shown(method: MethodAccount, *, in_full: bool = False) -> str:
+    """Return the value as the standings show it; `in_full`: with what it is before it is rounded
     (decision T3)."""
-    if value is None:
+    if method.value is None:
         return say("not-defined")
     row = method.method.tie_break
     decimals = 0 if row is None or row.unit == 1 else 1
     is_rounded = row is not None and row.is_rounded
     shown = []
-    for one in value if isinstance(value, tuple) else (value,):
+    for one in method.value if isinstance(method.value, tuple) else (method.value,):
         text = format_exact(one, decimals)
         if is_rounded:
             short = format_rounded(one, 2)
@@ -469,12 +467,6 @@ def _shown(method: MethodAccount, value: Value, *, in_full: bool = False) -> str
             text = say("shown-as", text, short) if is_longer else short
         shown.append(text)
     return " ".join(shown)
-
-
-def _brought(part: RoundPart, row: TieBreak) -> str:
-    if part.brought is None:
-        return "-"
-    return _value(part.brought, is_points=row.unit != 1)
 
 
 def _value(value: int, *, is_points: bool) -> str:
@@ -499,11 +491,6 @@ def _points(points: int | Fraction) -> str:
 
 def _numbers(numbers: Iterable[int]) -> str:
     return listed([str(number) for number in numbers])
-
-
-def _of_data(source: OfData) -> Iterator[tuple[str]]:
-    if source.is_stated:
-        yield (say("rating-declared"),)
 
 
 # ── Sentences ────────────────────────────────────────────────────────────────
@@ -622,7 +609,7 @@ def document(account: Account) -> AccountObject:
         "line": line_document(account.standings, account.line),
         "before": _neighbour(account, account.before),
         "behind": _neighbour(account, account.behind),
-        "shared": list(account.shared),
+        "shared": [*account.shared],
         "told": [
             object_of(MethodOfAccount, method, code=method.method.code.text)
             for method in account.methods
@@ -634,7 +621,6 @@ def document(account: Account) -> AccountObject:
 def _neighbour(account: Account, neighbour: Neighbour | None) -> NeighbourObject | None:
     if neighbour is None:
         return None
-    decided = None
-    if neighbour.decided is not None:
-        decided = account.methods[neighbour.decided].method.code.text
+    place = neighbour.decided
+    decided = None if place is None else account.methods[place].method.code.text
     return {"line": line_document(account.standings, neighbour.line), "decided": decided}

@@ -10,35 +10,29 @@ from fidepair.render.sheet import Sheet
 from fidepair.render.standings import used_columns
 from fidepair.render.table_columns import (
     CSV,
-    FEDERATION,
     INTEGER,
     JSON,
-    NAME,
     NUMBER,
     POINTS,
-    RATING,
     RIGHT_TEXT,
-    TABLE,
     TEXT,
-    TITLE,
     Column,
     JsonObject,
+    ValueKind,
+    columns_of_person,
     csv_of,
     json_of,
     optional,
     row_type,
     sheet_of,
+    text_unless_zero,
 )
-from fidepair.render.words import of_rounds, title_of
+from fidepair.render.words import titled
 from fidepair.standings.ranking import Standings
 from fidepair.standings.ratings import BoardResult
-from fidepair.tournament import HALF_POINT, Participant
+from fidepair.tournament import HALF_POINT
 
 SCHEMA = "fidepair/boards/1"
-
-
-def _player(row: BoardResult) -> Participant:
-    return row.player
 
 
 def _percent(row: BoardResult) -> str | None:
@@ -46,43 +40,27 @@ def _percent(row: BoardResult) -> str | None:
 
 
 COLUMNS: tuple[Column[BoardResult], ...] = (
-    Column("board", "", INTEGER, lambda row: row.board, forms=CSV | JSON, about="In the roster."),
-    Column("rank", "Rk", INTEGER, lambda row: row.rank, about="On the board; equals share it."),
-    NUMBER.of(_player),
-    TITLE.of(_player),
-    NAME.of(_player),
-    FEDERATION.of(_player),
-    RATING.of(_player),
+    Column("board", "", INTEGER, forms=CSV | JSON, about="In the roster."),
+    Column("rank", "Rk", INTEGER, about="On the board; equals share it."),
+    *columns_of_person("player"),
     Column("team", "Team", TEXT, lambda row: row.team.name, cut_to=12),
-    Column("team_number", "", INTEGER, lambda row: row.team.number, forms=CSV | JSON),
+    NUMBER.of("team", key="team_number", forms=CSV | JSON),
     Column("points", "Pts", POINTS, lambda row: HALF_POINT * row.halves, about="Over the board."),
-    Column("games", "Games", INTEGER, lambda row: row.games, about="Over the board."),
+    Column("games", "Games", INTEGER, about="Over the board."),
     Column("percentage", "%", optional(RIGHT_TEXT), _percent, about="With one decimal."),
     Column(
         "performance",
         "TPR",
-        RIGHT_TEXT,
-        lambda row: "-" if row.performance is None else str(row.performance),
-        forms=TABLE | CSV,
-    ),
-    Column(
-        "performance",
-        "",
         optional(INTEGER),
-        lambda row: row.performance,
-        forms=JSON,
         about="C.07, 10.2; null without a game, and if an opponent has no rating.",
+        empty="-",
     ),
     Column(
         "forfeits",
-        "",
-        INTEGER,
-        lambda row: row.forfeits,
-        forms=CSV | JSON,
+        "Forfeits",
+        ValueKind[int](int, text_unless_zero, is_right=True, csv=str),
         about="Wins by forfeit, which do not count.",
-    ),
-    Column(
-        "", "Forfeits", RIGHT_TEXT, lambda row: str(row.forfeits or ""), leave_out=1, forms=TABLE
+        leave_out=1,
     ),
 )
 BoardLine: TypeAlias = Annotated[
@@ -106,12 +84,7 @@ def sheets(
 ) -> tuple[Sheet, ...]:
     """Return a table for each board, below the title."""
     tournament = standings.tournament
-    title = translated(
-        "{title}: boards after round {number}{of}",
-        title=title_of(tournament),
-        number=standings.after,
-        of=of_rounds(tournament),
-    )
+    title = titled(msgid("{title}: boards after round {number}{of}"), tournament, standings.after)
     found = [Sheet((title,), (), ())]
     if only_the_answer:
         found = []

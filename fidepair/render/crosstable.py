@@ -1,7 +1,8 @@
 """The cross table: the opponent, colour and result of each round; of round robins a column for each
 opponent."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Annotated, Literal, NamedTuple, TypeAlias, TypedDict
 
 from fidepair.render.language import msgid, translated
@@ -76,9 +77,10 @@ class CrossTable(NamedTuple):
         is_small = len(self.places) <= MAX_SQUARE
         return self.standings.is_predetermined and not is_of_another_kind and is_small
 
-    def cell(self, entry: Entry) -> str:
-        """Return an entry as a cell: `12w1`, `7b½`, `3w+`, `+` without an opponent, `bye`; of a
-        match the points."""
+    def cell(self, number: int, row: StandingsRow) -> str:
+        """Return the entry of a round as a cell: `12w1`, `7b½`, `3w+`, `+` without an opponent,
+        `bye`; of a match the points."""
+        entry = row.who.entries[number - 1]
         if isinstance(entry, Bye):
             return _BYES[entry]
         place = self.places.get(entry.opponent)
@@ -97,7 +99,7 @@ class CrossTable(NamedTuple):
             return fraction(entry.secondary)
         return fraction(entry.points)
 
-    def results_against(self, row: StandingsRow, opponent: int) -> str:
+    def against(self, opponent: int, row: StandingsRow) -> str:
         """Return the results of all games with an opponent; `*` where rows and columns of a
         participant cross."""
         if row.who.number == opponent:
@@ -113,29 +115,21 @@ def table(standings: Standings) -> CrossTable:
 
 
 # ── Columns ──────────────────────────────────────────────────────────────────
-_PLACE: Column[StandingsRow] = Column("place", "Pl", INTEGER, lambda row: row.place)
+_PLACE = Column[StandingsRow]("place", "Pl", INTEGER)
 
 
 def round_columns(shown: CrossTable) -> list[Column[StandingsRow]]:
     """Return the columns of the rounds, or of the opponents."""
-    if not shown.is_square:
-        return [_round_column(shown, number) for number in range(1, shown.standings.after + 1)]
-    return [_opponent_column(shown, number) for number in shown.places]
-
-
-def _round_column(shown: CrossTable, number: int) -> Column[StandingsRow]:
-    def cell(row: StandingsRow) -> str:
-        return shown.cell(row.who.entries[number - 1])
-
-    return Column(f"round {number}", f"R{number}", TEXT, cell, forms=TABLE | CSV)
-
-
-def _opponent_column(shown: CrossTable, number: int) -> Column[StandingsRow]:
-    def cell(row: StandingsRow) -> str:
-        return shown.results_against(row, number)
-
-    name = str(shown.places[number])
-    return Column(name, name, RIGHT_TEXT, cell, forms=TABLE | CSV)
+    forms = TABLE | CSV
+    if shown.is_square:
+        return [
+            Column(str(place), str(place), RIGHT_TEXT, partial(shown.against, number), forms=forms)
+            for number, place in shown.places.items()
+        ]
+    return [
+        Column(f"round {number}", f"R{number}", TEXT, partial(shown.cell, number), forms=forms)
+        for number in range(1, shown.standings.after + 1)
+    ]
 
 
 # ── For people ───────────────────────────────────────────────────────────────
@@ -144,21 +138,13 @@ def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
     shared."""
     shown = table(standings)
     columns = table_columns(standings, round_columns(shown))
+    number = PEOPLE[1]
+    columns[columns.index(number)] = number.of(leave_out=1)
     if shown.is_shared:
         columns.insert(0, _PLACE)
     below = (_legend(shown), *remarks(standings))
     drawn = sheet_of(columns, places(standings), headings(standings, "cross table"), below)
-    return used_columns(_with_spare_numbers(drawn), only_the_answer)
-
-
-def _with_spare_numbers(drawn: Sheet) -> Sheet:
-    """Return the sheet, whose column of numbers a narrow table may leave out."""
-    number = translated("No")
-    columns = tuple(
-        column._replace(leave_out=1) if column.heading == number else column
-        for column in drawn.columns
-    )
-    return drawn._replace(columns=columns)
+    return used_columns(drawn, only_the_answer)
 
 
 def _legend(shown: CrossTable) -> str:
@@ -210,47 +196,38 @@ class RoundObject(TypedDict):
     secondary: Annotated[str | None, "The other score of a team."]
 
 
-def _rounds(row: StandingsRow) -> list[RoundObject]:
+def _games(row: StandingsRow) -> list[RoundObject]:
+    """Return the rounds of a participant, by the characters of the report files."""
     tournament = row.standings.tournament
     points = tournament.points_by_round(row.who)
-    others: list[int | None] = [None] * len(points)
+    others: Sequence[int | None] = [None] * len(points)
     if tournament.kind is Kind.TEAM:
-        others = [*tournament.secondary_by_round(row.who)]
+        others = tournament.secondary_by_round(row.who)
     rounds = []
     scores = zip(row.who.entries, points, others, strict=True)
     for number, (entry, brought, other) in enumerate(scores, start=1):
+        game = None if isinstance(entry, Bye) else entry
+        rank = row.ranks.get(game.opponent) if game else None
         found: RoundObject = {
             "round": number,
-            "opponent": None,
-            "opponent_rank": None,
-            "colour": None,
-            "result": None,
-            "bye": None,
+            "opponent": game.opponent if game and rank else None,
+            "opponent_rank": rank,
+            "colour": game.colour.value if game and game.colour else None,
+            "result": game.result.value if game else None,
+            "bye": entry.value if isinstance(entry, Bye) else None,
             "points": format_points(brought),
             "secondary": None if other is None else format_points(other),
         }
-        if isinstance(entry, Bye):
-            found["bye"] = entry.value
-        else:
-            _describe_game(found, entry, row.ranks)
         rounds.append(found)
     return rounds
 
 
-def _describe_game(round_: RoundObject, entry: Game | Match, ranks: Mapping[int, int]) -> None:
-    """Fill in opponent, colour and result, by the characters of the report files."""
-    if entry.opponent in ranks:
-        round_["opponent"] = entry.opponent
-        round_["opponent_rank"] = ranks[entry.opponent]
-    if entry.colour:
-        round_["colour"] = entry.colour.value
-    round_["result"] = entry.result.value
-
-
-_GAMES: Column[StandingsRow] = Column(
-    "games", "", data(list[RoundObject]), _rounds, forms=JSON, about="One entry for each round."
+CROSSTABLE_LINE: tuple[Column[StandingsRow], ...] = (
+    *LINE,
+    Column(
+        "games", "", data(list[RoundObject]), _games, forms=JSON, about="One entry for each round."
+    ),
 )
-CROSSTABLE_LINE = (*LINE, _GAMES)
 CrosstableLine: TypeAlias = Annotated[
     JsonObject, row_type("CrosstableLine", "A participant in the cross table.", CROSSTABLE_LINE)
 ]

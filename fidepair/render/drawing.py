@@ -7,10 +7,12 @@ variables of the page, without a style sheet of their own.
 from __future__ import annotations
 
 import unicodedata
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
+from fidepair.explain.answers import in_sets
 from fidepair.render import html
 from fidepair.text.wording import visible
 
@@ -95,25 +97,28 @@ def drawn(picture: Picture) -> list[PictureDrawn]:
 
 def legend(picture: Picture) -> list[tuple[Markup, str]]:
     """Return the signs that occur in the pictures, each with its meaning."""
-    dues = {
-        seat.due for section in picture.sections for row in section.rows for seat in row if seat
-    }
+    dues = {seat.due for seat in _seats(picture)}
     signs = [
         (_sign(20, _disc(due, 10)), f"should have {due}" if due else "no colour preference")
         for due in ("White", "Black", "")
         if due in dues
     ]
-    drawn_in = {*picture.rules.pairs, *picture.asked.pairs}
-    if any(frozenset(pair) in picture.common for pair in drawn_in):
-        signs.append((_sign(40, _line("M2 10H38", "same")), "the same pair in both"))
-    if any(frozenset(pair) not in picture.common for pair in picture.rules.pairs):
-        signs.append((_sign(40, _line("M2 10H38", "rules")), "pair by the rules"))
-    if any(frozenset(pair) not in picture.common for pair in picture.asked.pairs):
-        signs.append((_sign(40, _line("M2 10H38", "asked")), "pair that would replace it"))
+    for kind, pairs, meaning in (
+        ("same", picture.common, "the same pair in both"),
+        ("rules", in_sets(picture.rules.pairs) - picture.common, "pair by the rules"),
+        ("asked", in_sets(picture.asked.pairs) - picture.common, "pair that would replace it"),
+    ):
+        if pairs:
+            signs.append((_sign(40, _line("M2 10H38", kind)), meaning))
     if picture.rules.loses or picture.asked.loses:
         rim = f'<rect x="2" y="2" width="36" height="16" rx="5" {_RIM}/>'
         signs.append((_sign(40, rim), "counted by the rule that decides"))
     return signs
+
+
+def _seats(picture: Picture) -> list[SeatInPicture]:
+    rows = chain.from_iterable(section.rows for section in picture.sections)
+    return [seat for row in rows for seat in row if seat]
 
 
 def _sign(width: int, sign: str) -> Markup:
@@ -288,13 +293,7 @@ def _text(x: float, y: float, text: str, look: str, size: int = SMALL) -> str:
 
 def in_words(picture: Picture, side: PictureSide) -> str:
     """Return a picture in words."""
-    names = {
-        seat.number: f"{seat.number} {seat.name}".rstrip()
-        for section in picture.sections
-        for row in section.rows
-        for seat in row
-        if seat
-    }
+    names = {seat.number: f"{seat.number} {seat.name}".rstrip() for seat in _seats(picture)}
     changed = [pair for pair in side.pairs if frozenset(pair) not in picture.common]
     same = [pair for pair in side.pairs if frozenset(pair) in picture.common]
     parts = []

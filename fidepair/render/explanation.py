@@ -43,11 +43,15 @@ def table(answer: Answer, *, all_rows: bool = False) -> Sheet | None:
     if all_rows:
         rows = [shown_row(row) for row in answer.rows]
     where = "" if answer.bracket is None else say("of-bracket", format_points(answer.bracket))
+    return _sheet(answer, rows, where)
+
+
+def _sheet(answer: Answer, rows: Sequence[ShownRow], where: str) -> Sheet:
     columns: tuple[Column[ShownRow], ...] = (
         Column("decides", "", TEXT, lambda row: ">" if row.decides else ""),
-        Column("name", where, TEXT, lambda row: row.name, cut_to=20),
-        Column("rules", say("in-rules"), TEXT, lambda row: row.rules, cut_to=12),
-        Column("asked", say("in-asked", answer.what), TEXT, lambda row: row.asked, cut_to=12),
+        Column("name", where, TEXT, cut_to=20),
+        Column("rules", say("in-rules"), TEXT, cut_to=12),
+        Column("asked", say("in-asked", answer.what), TEXT, cut_to=12),
     )
     return sheet_of(columns, rows)
 
@@ -64,7 +68,7 @@ class ShownRow(NamedTuple):
 def shown_row(row: TableRow) -> ShownRow:
     """Return a row as it is shown."""
     code = "" if row.code in ("PAB", row.article) else row.code
-    name = " ".join(part for part in (code, row.article, row.text) if part)
+    name = " ".join(filter(None, (code, row.article, row.text)))
     return ShownRow(row.decides, name, row.shown_rules, row.shown_asked)
 
 
@@ -86,8 +90,7 @@ def _joined(rows: Sequence[TableRow]) -> list[ShownRow]:
     """Return rows that are equal in both pairings as one; none for no rows."""
     if not rows:
         return []
-    names = [row.code or row.article for row in rows]
-    return [_equal_row(_from_to(names))]
+    return [_equal_row(_from_to([row.code or row.article for row in rows]))]
 
 
 def _equal_row(name: str) -> ShownRow:
@@ -259,15 +262,14 @@ def _part(answer: Answer) -> AnswerPart:
         answer,
         question=object_of(QuestionOfAnswer, answer.question),
         bracket=None if answer.bracket is None else format_points(answer.bracket),
-        rows=[_row(row) for row in answer.rows],
+        rows=[
+            object_of(
+                RowOfAnswer, row, whom_rules=_whom(row.whom_rules), whom_asked=_whom(row.whom_asked)
+            )
+            for row in answer.rows
+        ],
         asked=None if answer.asked is None else _pairing(answer.asked),
         answers=[_part(part) for part in answer.answers],
-    )
-
-
-def _row(row: TableRow) -> RowOfAnswer:
-    return object_of(
-        RowOfAnswer, row, whom_rules=_whom(row.whom_rules), whom_asked=_whom(row.whom_asked)
     )
 
 
@@ -332,12 +334,7 @@ def _table_of_page(answer: Answer, *, all_rows: bool) -> Sheet | None:
         codes = _from_to([_code(row) for row in before])
         rows.append(_equal_row(say("all-rules-before", codes)))
     rows.append(_in_words(last))
-    columns: tuple[Column[ShownRow], ...] = (
-        Column("name", say("rules-in-order"), TEXT, lambda row: row.name),
-        Column("rules", say("in-rules"), TEXT, lambda row: row.rules),
-        Column("asked", say("in-asked", answer.what), TEXT, lambda row: row.asked),
-    )
-    return sheet_of(columns, rows)
+    return _sheet(answer, rows, say("rules-in-order")).keeping((1, 2, 3))
 
 
 def _code(row: TableRow) -> str:

@@ -12,13 +12,13 @@ from base64 import b64encode
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
 from fidepair.render.glossary import HEADING, glossary
 from fidepair.render.language import language, translated
-from fidepair.render.sheet import MINOR, Sheet
+from fidepair.render.sheet import MINOR, Sheet, SheetColumn
 from fidepair.render.words import fraction, halves, in_halves
 from fidepair.text.wording import visible
 
@@ -195,14 +195,14 @@ def _table_rows(sheet: Sheet, links: Mapping[tuple[int, int], str]) -> Markup:
     and column."""
     kinds = _kinds(sheet)
     forms = [_number if column.right else _words for column in sheet.columns]
-    name, below = _card(sheet)
+    card = _card(sheet)
     rows = []
     for place, row in enumerate(sheet.rows):
         cells = []
         for index, cell in enumerate(row):
             to = links.get((place, index))
             shown = forms[index](cell) if to is None else f'<a href="{text(to)}">{text(cell)}</a>'
-            more = _second_line(sheet, row, below) if index == name else ""
+            more = card.second_line(sheet.columns, row) if index == card.name else ""
             cells.append(f"<td{kinds[index]}>{shown}{more}</td>")
         rows.append(f"<tr>{''.join(cells)}</tr>\n")
     return Markup("".join(rows))
@@ -240,48 +240,54 @@ def _word(english: str, _: str) -> Markup:
     return text(translated(english))
 
 
-def _card(sheet: Sheet) -> tuple[int, list[int]]:
-    """Return the column of names, and those that a telephone shows below each name: all but the
-    columns before it and the first number after it that stays in a narrow table. Without names
-    there are none."""
+class _Card(NamedTuple):
+    """How a telephone shows a table: the column of names, and those that stand below each name. A
+    second person, from the column `other` on, has a line too (0: there is none)."""
+
+    name: int
+    below: tuple[int, ...] = ()
+    other: int = 0
+
+    def second_line(self, columns: Sequence[SheetColumn], row: Sequence[str]) -> str:
+        """Return what stands below a name: the cells, with their headings unless they describe a
+        person."""
+        lines: list[list[str]] = [[]]
+        for index in self.below:
+            column, cell = columns[index], in_cell(row[index])
+            if _SCORE.fullmatch(cell):
+                cell = in_halves(cell)
+            if self.other and index == self.other:
+                lines.append([])
+            is_plain = column.leave_out >= MINOR or column.cut_to or not column.heading
+            if cell not in ("", "-"):
+                shown = text(cell)
+                lines[-1].append(shown if is_plain else f"{text(column.heading)}&#160;{shown}")
+        shown_lines = "<br>".join(" · ".join(line) for line in lines if line)
+        return f'<span class="below">{shown_lines}</span>' if shown_lines else ""
+
+
+def _card(sheet: Sheet) -> _Card:
+    """Return how a telephone shows a table: below each name all columns but those before it and the
+    first number after it that stays in a narrow table. Without names there are none."""
     names = [index for index, column in enumerate(sheet.columns) if column.cut_to]
     if not names:
-        return -1, []
-    name = names[0]
-    stay = [index for index, one in enumerate(sheet.columns) if not one.leave_out and one.right]
-    number = next((index for index in stay if index > name), -1)
-    below = []
+        return _Card(-1)
+    name, numbers, below = names[0], [], []
     for index, column in enumerate(sheet.columns):
-        if column.leave_out >= MINOR or (index > name and index != number):
+        is_after = index > name
+        if is_after and column.right and not column.leave_out:
+            numbers.append(index)
+            is_after = len(numbers) > 1
+        if is_after or column.leave_out >= MINOR:
             below.append(index)
-    return name, below
-
-
-def _second_line(sheet: Sheet, row: Sequence[str], below: Sequence[int]) -> str:
-    """Return what stands below a name in a card: the cells of these columns, with their headings
-    unless they describe a person. A second person, from the number on, has a line too."""
-    columns = sheet.columns
-    other = next((index for index in below if columns[index].cut_to), 0)
-    stay = (index for index in below if columns[index].right and not columns[index].leave_out)
-    number = max((index for index in stay if index < other), default=0)
-    lines: list[list[str]] = [[]]
-    for index in below:
-        column, cell = columns[index], in_cell(row[index])
-        if _SCORE.fullmatch(cell):
-            cell = in_halves(cell)
-        if number and index == number:
-            lines.append([])
-        is_plain = column.leave_out >= MINOR or column.cut_to or not column.heading
-        if cell not in ("", "-"):
-            shown = text(cell)
-            lines[-1].append(shown if is_plain else f"{text(column.heading)}&#160;{shown}")
-    shown_lines = "<br>".join(" · ".join(line) for line in lines if line)
-    return f'<span class="below">{shown_lines}</span>' if shown_lines else ""
+    second = next((index for index in names[1:] if index in below), 0)
+    other = max((index for index in numbers[1:] if index < second), default=0)
+    return _Card(name, tuple(below), other)
 
 
 def _kinds(sheet: Sheet) -> list[Markup]:
     """Return the attribute of the cells of each column."""
-    _, below = _card(sheet)
+    below = _card(sheet).below
     found = []
     for index, column in enumerate(sheet.columns):
         words = []

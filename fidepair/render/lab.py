@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from fidepair.lab.crosscheck import OUR_FAULTS, ComparisonTally, Difference, Worth
+from fidepair.lab.crosscheck import OUR_FAULTS, ComparisonTally, Worth
 from fidepair.render.paired import pair_lines
 from fidepair.render.table_columns import INTEGER, TEXT, Column, object_of, sheet_of
 from fidepair.render.words import count_of
@@ -130,18 +130,17 @@ def crosscheck_document(tally: ComparisonTally, command: str, kept: str) -> Cros
         "faults_of_fidepair": tally.our_faults,
         "kept_in": kept if differences else None,
         "verdicts": {finding.value: tally.counts[finding] for finding in Worth},
-        "differences": [_difference(one) for one in differences],
+        "differences": [
+            object_of(
+                DifferenceObject,
+                one,
+                verdict=one.finding.value,
+                code=one.code or None,
+                article=one.article or None,
+            )
+            for one in differences
+        ],
     }
-
-
-def _difference(difference: Difference) -> DifferenceObject:
-    return object_of(
-        DifferenceObject,
-        difference,
-        verdict=difference.finding.value,
-        code=difference.code or None,
-        article=difference.article or None,
-    )
 
 
 def verdict_text(comparison: Comparison, round_number: int, sentences: Sequence[str]) -> str:

@@ -169,17 +169,13 @@ class PairingRow(NamedTuple):
 
 
 # ── Columns ──────────────────────────────────────────────────────────────────
-def _who(seat: PairedSeat) -> Participant:
-    return seat.who
-
-
 SIDE: tuple[Column[PairedSeat], ...] = (
-    NUMBER.of(_who),
-    TITLE.of(_who, leave_out=MINOR + 3),
-    NAME.of(_who),
-    RATING.of(_who, leave_out=MINOR + 2),
+    NUMBER.of("who"),
+    TITLE.of("who", leave_out=MINOR + 3),
+    NAME.of("who"),
+    RATING.of("who", leave_out=MINOR + 2),
     Column("points", "Pts", POINTS, lambda seat: seat.card.standings),
-    Column("secondary", "GP", POINTS, lambda seat: seat.secondary, forms=TABLE),
+    Column("secondary", "GP", POINTS, forms=TABLE),
     Column(
         "pairing_points",
         "PPts",
@@ -189,7 +185,7 @@ SIDE: tuple[Column[PairedSeat], ...] = (
         forms=TABLE | JSON,
         about="With virtual points.",
     ),
-    Column("", "Fl", TEXT, lambda seat: seat.recent_floats, leave_out=MINOR + 4, forms=TABLE),
+    Column("recent_floats", "Fl", TEXT, leave_out=MINOR + 4, forms=TABLE),
     Column(
         "floats",
         "",
@@ -202,34 +198,18 @@ SIDE: tuple[Column[PairedSeat], ...] = (
         "colours",
         "Colours",
         TEXT,
-        lambda seat: seat.colours,
         leave_out=MINOR + 5,
         forms=TABLE | JSON,
         about="A letter for each round: W, B, or u for one not played.",
     ),
     Column(
-        "secondary",
-        "",
-        POINTS,
-        lambda seat: seat.secondary,
-        forms=JSON,
-        about="The other score of a team.",
-        is_required=False,
+        "secondary", "", POINTS, forms=JSON, about="The other score of a team.", is_required=False
     ),
-    Column(
-        "roster",
-        "",
-        data(list[PersonObject]),
-        lambda seat: seat.roster,
-        forms=JSON,
-        is_required=False,
-    ),
+    Column("roster", "", data(list[PersonObject]), forms=JSON, is_required=False),
 )
 """The columns of a side. In a narrow table colours go first, then floats, titles, ratings and
 pairing points; a telephone shows none of the first four."""
-_SECONDARY: Column[PairedSeat] = Column(
-    "secondary", "", POINTS, lambda seat: seat.secondary, forms=CSV
-)
+_SECONDARY = Column[PairedSeat]("secondary", "", POINTS, forms=CSV)
 
 
 def board_columns(paired: PairedRound) -> list[Column[PairingRow]]:
@@ -238,27 +218,19 @@ def board_columns(paired: PairedRound) -> list[Column[PairingRow]]:
     number = paired.pairing.round_number
     columns: list[Column[PairingRow]] = [
         Column("round", "", INTEGER, lambda _: number, forms=CSV),
-        Column("board", "Bd", INTEGER, lambda row: row.board),
-        Column("kind", "", TEXT, lambda row: row.kind, forms=CSV),
-        *side_columns("white", SIDE, _white, {**scores, "name": msgid("White")}),
+        Column("board", "Bd", INTEGER),
+        Column("kind", "", TEXT, forms=CSV),
+        *side_columns("white", SIDE, {**scores, "name": msgid("White")}),
         Column("", "", TEXT, lambda _: "", forms=TABLE),
-        *side_columns("black", SIDE, _black, {**scores, "name": msgid("Black")}),
-        Column("article", "", TEXT, lambda row: row.article, forms=CSV),
+        *side_columns("black", SIDE, {**scores, "name": msgid("Black")}),
+        Column("article", "", TEXT, forms=CSV),
     ]
     if paired.tournament.kind is Kind.TEAM:
-        columns += side_columns("white", [_SECONDARY], _white, {})
-        columns += side_columns("black", [_SECONDARY], _black, {})
+        columns += side_columns("white", [_SECONDARY], {})
+        columns += side_columns("black", [_SECONDARY], {})
     if paired.what_if is not None:
-        columns.append(Column("change", "", TEXT, lambda row: row.change, forms=CSV))
+        columns.append(Column("change", "", TEXT, forms=CSV))
     return columns
-
-
-def _white(row: PairingRow) -> PairedSeat:
-    return row.white
-
-
-def _black(row: PairingRow) -> PairedSeat | None:
-    return row.black
 
 
 def boards(paired: PairedRound, *, arrows: bool = False) -> list[PairingRow]:

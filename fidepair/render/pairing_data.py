@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from fidepair.forecast.predict import Changes, WhatIf
     from fidepair.render.paired import PairedRound
     from fidepair.swiss.boards import BracketReport, PairedGame
-    from fidepair.swiss.cards import PairingCard
 
 
 def csv_rows(paired: PairedRound) -> list[tuple[str, ...]]:
@@ -182,7 +181,7 @@ def no_pairing(error: ErrorObject) -> NoPairing:
 def document(paired: PairedRound) -> PairingObject:
     """Return the pairing as a JSON object; points are strings."""
     round_, pairing, system = paired.round_, paired.pairing, paired.system
-    sides = {card.number: _side(paired, card) for card in round_.everyone}
+    sides = {card.number: json_of(SIDE, PairedSeat(paired, card)) for card in round_.everyone}
     boards: list[PairedBoard] = [
         {
             "board": board,
@@ -214,10 +213,6 @@ def document(paired: PairedRound) -> PairingObject:
         return found
     supposed: FullPairing = {**found, "what_if": _what_if(paired.what_if)}
     return supposed
-
-
-def _side(paired: PairedRound, card: PairingCard) -> PairedSide:
-    return json_of(SIDE, PairedSeat(paired, card))
 
 
 def _kind(paired: PairedRound) -> WhatIsPaired:

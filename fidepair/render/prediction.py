@@ -142,6 +142,11 @@ class Chance(NamedTuple):
     at_length: bool = True
 
     @property
+    def opponent_name(self) -> str:
+        """The name of the opponent, or the bye."""
+        return "bye" if self.opponent is None else self.opponent.name
+
+    @property
     def cases_text(self) -> str:
         """The number of cases with this possibility, and of all cases."""
         return f"{self.possibility.cases} of {len(self.prediction.cases)}"
@@ -187,27 +192,11 @@ def _colour_word(colour: Colour) -> str:
 
 
 def _floats_text(floats: Sequence[str]) -> str:
-    return "" if floats == ("-",) else " or ".join(FLOATS[letter] for letter in floats)
-
-
-def _floats_csv(floats: Sequence[str]) -> str:
-    return " ".join(_float_words(floats))
+    return "" if floats == ("-",) else " or ".join(_float_words(floats))
 
 
 def _float_words(floats: Sequence[str]) -> list[str]:
     return [FLOATS[letter] for letter in floats]
-
-
-def _opponent(chance: Chance) -> Participant | None:
-    return chance.opponent
-
-
-def _participant(chance: Chance) -> Participant:
-    return chance.card.participant
-
-
-def _name_or_bye(chance: Chance) -> str:
-    return "bye" if chance.opponent is None else chance.opponent.name
 
 
 _COLOUR_KIND = ValueKind[Colour](
@@ -216,22 +205,24 @@ _COLOUR_KIND = ValueKind[Colour](
     csv=_colour_word,
     json=_colour_word,
 )
-_FLOATS_KIND = ValueKind[Sequence[str]](list[str], _floats_text, csv=_floats_csv, json=_float_words)
+_FLOATS_KIND = ValueKind[Sequence[str]](
+    list[str], _floats_text, csv=lambda floats: " ".join(_float_words(floats)), json=_float_words
+)
 _WEIGHT_KIND = ValueKind[Fraction](str, percent, is_right=True, csv=exact_weight, json=exact_weight)
 POSSIBILITY: tuple[Column[Chance], ...] = (
-    NUMBER.of(_participant).only(CSV),
-    NAME.of(_participant).only(CSV),
+    NUMBER.of("card.participant", forms=CSV),
+    NAME.of("card.participant", forms=CSV),
     Column("opponent", "No", optional(INTEGER), lambda chance: chance.possibility.opponent),
-    TITLE.of(_opponent, leave_out=3).only(TABLE),
-    Column("", "Opponent", TEXT, _name_or_bye, cut_to=20, forms=TABLE),
-    NAME.of(_opponent, key="opponent_name").only(CSV),
+    TITLE.of("opponent", leave_out=3, forms=TABLE),
+    Column("opponent_name", "Opponent", TEXT, cut_to=20, forms=TABLE),
+    NAME.of("opponent", key="opponent_name", forms=CSV),
     Column("colour", "Colour", _COLOUR_KIND, lambda chance: chance.possibility.colour),
     Column("floats", "Float", _FLOATS_KIND, lambda chance: chance.possibility.floats, leave_out=1),
-    Column("", "Cases", RIGHT_TEXT, lambda chance: chance.cases_text, leave_out=2, forms=TABLE),
+    Column("cases_text", "Cases", RIGHT_TEXT, leave_out=2, forms=TABLE),
     Column("cases", "", INTEGER, lambda chance: chance.possibility.cases, forms=CSV | JSON),
     Column("of", "", INTEGER, lambda chance: len(chance.prediction.cases), forms=CSV),
     Column("weight", "By rating", _WEIGHT_KIND, lambda chance: chance.possibility.weight),
-    Column("when", "When", TEXT, lambda chance: chance.when, forms=TABLE | CSV),
+    Column("when", "When", TEXT, forms=TABLE | CSV),
     Column(
         "when",
         "",
@@ -248,49 +239,46 @@ PossibilityObject: TypeAlias = Annotated[
 
 
 class Outlook(NamedTuple):
-    """The possible opponents of one participant."""
+    """The possible opponents of the participant of a card."""
 
     asked: Asked
-    number: int
+    card: PairingCard
 
     @property
-    def who(self) -> Participant:
-        """The participant."""
-        return self.asked.cards[self.number].participant
-
-    @property
-    def possibilities(self) -> tuple[Possibility, ...]:
+    def found(self) -> tuple[Possibility, ...]:
         """The opponents, the likeliest first."""
-        return self.asked.found[self.number]
+        return self.asked.found[self.card.number]
 
     @property
     def opponents(self) -> int:
         """The number of different opponents; the bye is one of them."""
-        return len({one.opponent for one in self.possibilities})
+        return len({one.opponent for one in self.found})
 
     @property
     def points(self) -> str:
         """The points; the least and the most while they depend on open games."""
         prediction = self.asked.prediction
         cards = prediction.prepared.round_.everyone
-        place = next(place for place, card in enumerate(cards) if card.number == self.number)
+        place = next(place for place, card in enumerate(cards) if card.number == self.card.number)
         points = {case.round_.everyone[place].standings for case in prediction.cases}
         return "-".join(format_points(one) for one in sorted({min(points), max(points)}))
 
     @property
-    def chances(self) -> list[JsonObject]:
-        """The possibilities as data."""
-        mine = self.asked._replace(found={self.number: self.possibilities})
+    def possibilities(self) -> list[JsonObject]:
+        """The opponents as data."""
+        mine = self.asked._replace(found={self.card.number: self.found})
         return [json_of(POSSIBILITY, chance) for chance in chances(mine)]
 
 
-def _of_outlook(outlook: Outlook) -> Participant:
-    return outlook.who
+def outlooks(asked: Asked) -> list[Outlook]:
+    """Return the outlooks of the participants in question."""
+    cards = asked.cards
+    return [Outlook(asked, cards[number]) for number in asked.found]
 
 
 def _next(outlook: Outlook) -> str:
     """Return the likeliest opponents in a line, without weights where one is certain."""
-    possibilities = outlook.possibilities
+    possibilities = outlook.found
     likeliest = possibilities[:MAX_LIKELIEST]
     names = [
         "bye" if one.colour is None else f"{one.opponent} as {COLOUR_NAMES[one.colour]}"
@@ -313,19 +301,13 @@ def _next(outlook: Outlook) -> str:
 
 
 OUTLOOK: tuple[Column[Outlook], ...] = (
-    NUMBER.of(_of_outlook),
-    TITLE.of(_of_outlook, leave_out=1).only(TABLE),
-    NAME.of(_of_outlook),
-    Column("points", "Pts", RIGHT_TEXT, lambda outlook: outlook.points),
-    Column("", "Opponents", INTEGER, lambda outlook: outlook.opponents, forms=TABLE),
+    NUMBER.of("card.participant"),
+    TITLE.of("card.participant", leave_out=1, forms=TABLE),
+    NAME.of("card.participant"),
+    Column("points", "Pts", RIGHT_TEXT),
+    Column("opponents", "Opponents", INTEGER, forms=TABLE),
     Column("", "Likeliest by rating", TEXT, _next, forms=TABLE),
-    Column(
-        "possibilities",
-        "",
-        data(list[PossibilityObject]),
-        lambda outlook: outlook.chances,
-        forms=JSON,
-    ),
+    Column("possibilities", "", data(list[PossibilityObject]), forms=JSON),
 )
 OutlookObject: TypeAlias = Annotated[
     JsonObject, row_type("OutlookObject", "The possible opponents of a participant.", OUTLOOK)
@@ -404,13 +386,11 @@ def _absent(card: PairingCard, bye: Bye) -> str:
 
 
 def _of_all(asked: Asked) -> Sheet:
-    outlooks = [Outlook(asked, number) for number in asked.found]
+    rows = outlooks(asked)
     everyone = asked.prediction.prepared.round_.everyone
     absent = [_absent(card, card.bye) for card in everyone if card.bye is not None]
     remarks = [*_certain(asked), *absent]
-    if not outlooks:
-        return Sheet((), (), (), tuple(remarks))
-    return sheet_of(OUTLOOK, outlooks, (), remarks)
+    return sheet_of(OUTLOOK if rows else (), rows, (), remarks)
 
 
 def _certain(asked: Asked) -> list[str]:
@@ -504,7 +484,7 @@ def document(asked: Asked) -> PredictionObject:
         "samples": prediction.samples,
         "seed": None if prediction.samples is None else asked.seed,
         "without_pairing": prediction.impossible,
-        "participants": [json_of(OUTLOOK, Outlook(asked, number)) for number in asked.found],
+        "participants": [json_of(OUTLOOK, one) for one in outlooks(asked)],
         "absent": [
             {"number": card.number, "bye": card.bye.name.lower()}
             for card in round_.everyone

@@ -21,6 +21,7 @@ from fidepair.render.words import (
     player,
     title_of,
 )
+from fidepair.swiss.completion import listed
 from fidepair.text.wording import article_text, visible
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from fidepair.check.causes import Cause, Corrections
     from fidepair.check.ranks import RankDifference
     from fidepair.check.replay import AcceleratedStart, CheckReport, RoundCheck, Tally
-    from fidepair.check.verdicts import Judgement
     from fidepair.swiss.boards import PairedGame, PublishedGame
     from fidepair.swiss.supposed_results import Correction
     from fidepair.tournament import Result, Tournament
@@ -83,8 +83,8 @@ def sheet(report: CheckReport, file: str) -> Sheet:
     for found in report.rounds:
         remarks += differences(found, is_short=True)
     columns: tuple[Column[RoundCheck], ...] = (
-        Column("round", "Round", INTEGER, lambda found: found.number),
-        Column("boards", "Boards", INTEGER, lambda found: found.boards),
+        Column("number", "Round", INTEGER),
+        Column("boards", "Boards", INTEGER),
         Column("result", "Result", TEXT, result),
     )
     return sheet_of(columns, report.rounds, headings, [*remarks, *ranks])
@@ -238,11 +238,11 @@ def cause_lines(found: RoundCheck) -> list[str]:
     """Return in a line what was made by hand, or stood elsewhere, if that explains the round; or
     that not everything was tried."""
     causes = found.causes
-    if causes is None or (found.is_explained and not causes.found):
+    if causes is None:
         return []
     if causes.found:
         return [f"  {'; or '.join(_cause(one, found.boards) for one in causes.found)}"]
-    if causes.complete:
+    if causes.complete or found.is_explained:
         return []
     return [
         "  not all boards made by hand, and not all other starting lists, were tried (--patience)"
@@ -256,14 +256,12 @@ def _cause(cause: Cause, boards: int) -> str:
         return f"right if {players}, who had not played yet, stood at the end of the starting list"
     if cause.places:
         return f"right if {players} stood at place {cause.places[0]} of the starting list"
-    others = boards - len(cause.boards)
     parts = [f"{game.white}-{game.black}" for game in cause.boards]
     if cause.bye is not None:
         parts.append(f"the bye of {cause.bye}")
+    others = count_of(boards - len(cause.boards), "board")
     verb = noun_of(len(parts), "was", "were")
-    noun = noun_of(others, "board", "boards")
-    parts[:-1] = [", ".join(parts[:-1])] if len(parts) > 1 else []
-    text = f"right in all other {others} {noun} if {' and '.join(parts)} {verb} made by hand"
+    text = f"right in all other {others} if {listed(parts)} {verb} made by hand"
     if players:
         text += f", and {players} came later or stood elsewhere in the starting list"
     return text
@@ -300,7 +298,7 @@ def _remarks(found: RoundCheck) -> list[str]:
     if found.judgement:
         lines.append(f"  verdict: {found.judgement.text}")
     lines += [f"    {sentence}" for sentence in found.sentences]
-    if found.judgement and found.is_fault_of_ours:
+    if found.is_fault_of_ours:
         lines.append(f"  {FAULT_OF_OURS}")
     for decision, games in found.otherwise:
         pairs = ", ".join(f"{game.white}-{game.black}" for game in games)
@@ -365,11 +363,12 @@ def ended(sides: tuple[Result, Result]) -> str:
 
 def fault_of_ours(report: CheckReport) -> str | None:
     """Return the message for standard error if a published pairing is better than ours, or None."""
-    faults = [(found.number, found.judgement) for found in report.rounds if found.is_fault_of_ours]
-    lines = [f"round {number}: {judgement.text}" for number, judgement in faults if judgement]
-    if not lines:
-        return None
-    return "\n  ".join([*lines, FAULT_OF_OURS])
+    lines = [
+        f"round {found.number}: {found.judgement.text}"
+        for found in report.rounds
+        if found.judgement and found.is_fault_of_ours
+    ]
+    return "\n  ".join([*lines, FAULT_OF_OURS]) if lines else None
 
 
 def detailed_differences(report: CheckReport) -> list[str]:
@@ -409,10 +408,18 @@ def _verdict_on_rounds(report: CheckReport) -> str:
     wrong = report.differing
     of_checked = f" of {checked} checked" if checked > 1 else ""
     text = f"{_rounds(wrong)}{of_checked} {_differ(len(wrong))} from the rules"
-    judgements = [found.judgement for found in report.rounds if found.judgement]
-    if judgements:
-        text += f": {', '.join(_verdict_and_code(one) for one in judgements)}"
-    contested = [_contested(found) for found in report.rounds if found.otherwise]
+    verdicts = [
+        f"{found.judgement.verdict.value}{in_brackets(found.judgement.code)}"
+        for found in report.rounds
+        if found.judgement
+    ]
+    if verdicts:
+        text += f": {', '.join(verdicts)}"
+    contested = []
+    for found in report.rounds:
+        if found.otherwise:
+            decisions = ", ".join(other.decision for other in found.otherwise)
+            contested.append(f"{found.number} ({decisions})")
     if contested:
         text += f"; contested decisions: {', '.join(contested)}"
     corrected = [found for found in report.rounds if found.corrections and found.corrections.found]
@@ -429,15 +436,6 @@ def _verdict_on_rounds(report: CheckReport) -> str:
 
 def _numbers(rounds: Sequence[RoundCheck]) -> str:
     return ", ".join(str(found.number) for found in rounds)
-
-
-def _verdict_and_code(judgement: Judgement) -> str:
-    return f"{judgement.verdict.value}{in_brackets(judgement.code)}"
-
-
-def _contested(found: RoundCheck) -> str:
-    """Return the number of a round, and the decisions by whose other reading it is right."""
-    return f"{found.number} ({', '.join(other.decision for other in found.otherwise)})"
 
 
 def summary(tally: Tally) -> str:
@@ -470,7 +468,7 @@ def _parts(tally: Tally) -> list[str]:
     ones only the kinds."""
     undeclared = _kinds(Counter(tally.kinds) - Counter(tally.declared_kinds))
     if not tally.declared:
-        return list(filter(None, [undeclared]))
+        return [undeclared] if undeclared else []
     declared = _kinds(tally.declared_kinds)
     return [
         f"{tally.differing - tally.declared} undeclared{in_brackets(undeclared)}",
@@ -478,20 +476,22 @@ def _parts(tally: Tally) -> list[str]:
     ]
 
 
-def _kinds(kinds: Mapping[tuple[str, str], int]) -> str:
-    parts = [_kind(name, words, kinds) for name, words in KINDS.items()]
-    return ", ".join(part for part in parts if part)
+def _kinds(counts: Mapping[tuple[str, str], int]) -> str:
+    """Return how many rounds are of each kind, and of these how many by each criterion."""
+    parts = []
+    for kind, by_code in by_kind(counts).items():
+        criteria = ", ".join(f"{code}: {number}" for code, number in by_code.items() if code)
+        parts.append(f"{sum(by_code.values())} {KINDS[kind]}{in_brackets(criteria)}")
+    return ", ".join(parts)
 
 
-def _kind(name: str, words: str, kinds: Mapping[tuple[str, str], int]) -> str:
-    """Return how many rounds are of the kind, and of these how many by each criterion; nothing if
-    none is."""
-    by_code = {code: number for (kind, code), number in kinds.items() if kind == name}
-    if not by_code:
-        return ""
-    codes = sorted((code for code in by_code if code), key=in_order)
-    criteria = ", ".join(f"{code}: {by_code[code]}" for code in codes)
-    return f"{sum(by_code.values())} {words}{in_brackets(criteria)}"
+def by_kind(counts: Mapping[tuple[str, str], int]) -> dict[str, dict[str, int]]:
+    """Return the rounds of each kind, the gravest first, by criterion; an empty text for none."""
+    gravity = [*KINDS]
+    found: dict[str, dict[str, int]] = {}
+    for kind, code in sorted(counts, key=lambda one: (gravity.index(one[0]), in_order(one[1]))):
+        found.setdefault(kind, {})[code] = counts[kind, code]
+    return found
 
 
 def in_order(code: str) -> tuple[str, int]:
@@ -516,13 +516,6 @@ class StrangeFile(NamedTuple):
     kind: str
 
 
-class _CountedLine(NamedTuple):
-    """A row of the summary: what was counted, and how often."""
-
-    what: str
-    number: int
-
-
 class Survey:
     """What the lines of a report add up to. It does not grow with their number."""
 
@@ -545,15 +538,16 @@ class Survey:
         self.rounds += len(rounds)
         system = line["system"]
         if system is not None:
-            self.editions[f"{system['name']} ({system['chapter']}, {system['edition']})"] += len(
-                rounds
-            )
-        differing = [found for found in rounds if found["status"] != "agrees"]
-        self.agreeing += len(rounds) - len(differing)
-        strange = [self._count(found) for found in differing]
-        unexplained = [
-            kind for kind, found in zip(strange, differing, strict=True) if not _is_explained(found)
-        ]
+            name = f"{system['name']} ({system['chapter']}, {system['edition']})"
+            self.editions[name] += len(rounds)
+        unexplained = []
+        for found in rounds:
+            if found["status"] == "agrees":
+                self.agreeing += 1
+                continue
+            kind = self._count(found)
+            if not _is_explained(found):
+                unexplained.append(kind)
         if unexplained:
             self._remember(line["file"], unexplained)
 
@@ -568,20 +562,18 @@ class Survey:
 
     def _remember(self, file: str, kinds: Sequence[str]) -> None:
         gravest = max(kinds, key=_gravity)
-        self.strangest.append(
-            StrangeFile(_gravity(gravest), len(kinds), -self.files, file, gravest)
-        )
-        self.strangest = sorted(self.strangest, reverse=True)[:STRANGEST]
+        strange = StrangeFile(_gravity(gravest), len(kinds), -self.files, file, gravest)
+        self.strangest = sorted([*self.strangest, strange], reverse=True)[:STRANGEST]
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Return the summary as tables."""
         read = self.files - sum(self.unreadable.values())
         heading = f"{count_of(read, 'tournament')}, {count_of(self.rounds, 'round')} checked"
-        rounds = [_CountedLine("agree with the rules", self.agreeing)]
-        gravity = {kind: place for place, kind in enumerate(KINDS)}
-        for kind, code in sorted(self.kinds, key=lambda one: (gravity[one[0]], in_order(one[1]))):
-            words = f"differ: {KINDS[kind]}" + (f", {code}" if code else "")
-            rounds.append(_CountedLine(words, self.kinds[kind, code]))
+        rounds = [("agree with the rules", self.agreeing)]
+        for kind, by_code in by_kind(self.kinds).items():
+            for code, number in by_code.items():
+                words = f"differ: {KINDS[kind]}" + (f", {code}" if code else "")
+                rounds.append((words, number))
         sheets = [
             _counted(heading, "Rounds", "Verdict", rounds),
             _counted("By system and edition", "Rounds", "System", _rows(self.editions)),
@@ -593,7 +585,7 @@ class Survey:
     def _strangest(self) -> Sheet:
         columns: tuple[Column[StrangeFile], ...] = (
             Column("file", "File", TEXT, lambda one: visible(one.file)),
-            Column("rounds", "Rounds that differ", INTEGER, lambda one: one.rounds),
+            Column("rounds", "Rounds that differ", INTEGER),
             Column("kind", "The gravest", TEXT, lambda one: KINDS[one.kind]),
         )
         shown = f"The strangest tournaments (at most {STRANGEST}), the gravest first"
@@ -619,16 +611,13 @@ def _reason(error: JsonObject) -> str:
     return reason
 
 
-def _rows(counts: Counter[str]) -> list[_CountedLine]:
-    return [
-        _CountedLine(what, count)
-        for what, count in sorted(counts.items(), key=lambda one: (-one[1], one[0]))
-    ]
+def _rows(counts: Counter[str]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda one: (-one[1], one[0]))
 
 
-def _counted(heading: str, noun: str, what: str, rows: Sequence[_CountedLine]) -> Sheet:
-    columns: tuple[Column[_CountedLine], ...] = (
-        Column("count", noun, INTEGER, lambda row: row.number),
-        Column("what", what, TEXT, lambda row: row.what),
+def _counted(heading: str, noun: str, what: str, rows: Sequence[tuple[str, int]]) -> Sheet:
+    columns: tuple[Column[tuple[str, int]], ...] = (
+        Column("count", noun, INTEGER, lambda row: row[1]),
+        Column("what", what, TEXT, lambda row: row[0]),
     )
     return sheet_of(columns, rows, (heading,))

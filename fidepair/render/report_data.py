@@ -9,11 +9,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
 from fidepair.render.report import (
-    KINDS,
+    by_kind,
     cause_lines,
     differences,
     ended,
-    in_order,
     names_of,
     rank_findings,
     rank_lines,
@@ -27,14 +26,13 @@ from fidepair.text.wording import UNKNOWN, escape_unprintable
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from fidepair.check.causes import Causes, Corrections
+    from fidepair.check.causes import Corrections
     from fidepair.check.ranks import RankCheck, RankDifference
-    from fidepair.check.replay import CheckReport, DecisiveComment, OtherReading, RoundCheck, Tally
+    from fidepair.check.replay import CheckReport, RoundCheck, Tally
     from fidepair.check.verdicts import Judgement
     from fidepair.errors import FidepairError
     from fidepair.standings.ranking import Standings
     from fidepair.swiss.boards import Count, PairedGame, PublishedGame
-    from fidepair.swiss.supposed_results import Correction
 
 CHECK_SCHEMA: Final = "fidepair.check/1"
 _Sides = tuple[str, str]
@@ -106,8 +104,17 @@ def _rows_of_round(found: RoundCheck, file: str) -> Iterator[CheckRow]:
         declared=in_a_line("; ".join(descriptions)),
         explained_by=in_a_line("; ".join(cause_lines(found)).strip()),
     )
-    if found.judgement is not None:
-        row = _with_verdict(row, found.judgement, found.otherwise)
+    judgement = found.judgement
+    if judgement is not None:
+        row = row._replace(
+            verdict=judgement.verdict.value,
+            criterion=judgement.code,
+            article=judgement.article,
+            bracket="" if judgement.score is None else format_points(judgement.score),
+            counted=_count_or_nothing(judgement.counted),
+            best=_count_or_nothing(judgement.best),
+            right_by_other_readings=" ".join(other.decision for other in found.otherwise),
+        )
     differences_found = list(_differences(found))
     if not differences_found:
         yield row
@@ -122,36 +129,15 @@ def _rows_of_round(found: RoundCheck, file: str) -> Iterator[CheckRow]:
         )
 
 
-def _with_verdict(
-    row: CheckRow, judgement: Judgement, otherwise: Sequence[OtherReading]
-) -> CheckRow:
-    return row._replace(
-        verdict=judgement.verdict.value,
-        criterion=judgement.code,
-        article=judgement.article,
-        bracket=_points_or_nothing(judgement.score),
-        counted=_count_or_nothing(judgement.counted),
-        best=_count_or_nothing(judgement.best),
-        right_by_other_readings=" ".join(other.decision for other in otherwise),
-    )
-
-
-def _points_or_nothing(score: int | None) -> str:
-    return "" if score is None else format_points(score)
-
-
 def _count_or_nothing(count: Count | None) -> str:
     return "" if count is None else counted_in_words(count)
 
 
 def _corrections_cell(corrections: Corrections | None) -> str:
-    if corrections is None:
-        return ""
-    cells = [
+    return "; ".join(
         f"round {one.round_number} {one.white}-{one.black} {ended(one.before)}"
-        for one in corrections.found
-    ]
-    return "; ".join(cells)
+        for one in (corrections.found if corrections else ())
+    )
 
 
 def _differences(found: RoundCheck) -> Iterator[tuple[str, _Sides, _Sides, str]]:
@@ -399,14 +385,13 @@ def file_document(report: CheckReport, file: str) -> CheckedFile:
         "notes": list(report.notes),
     }
     if report.comments:
-        found["comments"] = [_comment(comment) for comment in report.comments]
+        found["comments"] = [
+            object_of(CommentObject, one, contradiction=one.contradiction or None)
+            for one in report.comments
+        ]
     if report.ranks:
         found["standings"] = _ranks(report, report.ranks)
     return found
-
-
-def _comment(comment: DecisiveComment) -> CommentObject:
-    return object_of(CommentObject, comment, contradiction=comment.contradiction or None)
 
 
 def _ranks(report: CheckReport, check: RankCheck) -> CheckedRanks:
@@ -439,14 +424,15 @@ def _rank_finding(
         {"number": number, "rank": given, "expected": computed, "value": value}
         for number, given, computed, value in columns
     ]
-    return {
-        "kind": difference.kind,
-        "line": line,
-        "column": column,
-        "method": method,
-        "participants": participants,
-        "text": text,
-    }
+    return object_of(
+        RankFinding,
+        difference,
+        line=line,
+        column=column,
+        method=method,
+        participants=participants,
+        text=text,
+    )
 
 
 def _round(found: RoundCheck) -> CheckedRound:
@@ -466,8 +452,8 @@ def _round(found: RoundCheck) -> CheckedRound:
 
 def _add_differences(document: CheckedRound, found: RoundCheck) -> None:
     """Add both versions of a round that differs, and what explains the difference."""
-    document["published_only"] = [_game(game) for game in found.surplus]
-    document["rules_only"] = [_game(game) for game in found.missing]
+    document["published_only"] = _games(found.surplus)
+    document["rules_only"] = _games(found.missing)
     document["wrong_colours"] = [
         {"published": _game(published), "rules": _game(ours)}
         for published, ours in found.wrong_colours
@@ -476,40 +462,32 @@ def _add_differences(document: CheckedRound, found: RoundCheck) -> None:
     document["verdict"] = _verdict(found.judgement)
     document["sentences"] = list(found.sentences)
     if found.causes:
-        document["explained_by"] = _causes(found.causes)
+        causes = [
+            object_of(CauseObject, cause, boards=_games(cause.boards))
+            for cause in found.causes.found
+        ]
+        document["explained_by"] = {"found": causes, "complete": found.causes.complete}
     if found.otherwise:
-        document["right_by_other_readings"] = [_reading(other) for other in found.otherwise]
+        document["right_by_other_readings"] = [
+            {"decision": other.decision, "colours": _games(other.games) or None}
+            for other in found.otherwise
+        ]
     if found.accelerated:
         document["looks_accelerated"] = object_of(AcceleratedObject, found.accelerated)
 
 
 def _corrections(corrections: Corrections) -> CorrectionsObject:
-    found = [_correction(correction) for correction in corrections.found]
-    return object_of(CorrectionsObject, corrections, right_before=found, not_tried=corrections.left)
-
-
-def _causes(causes: Causes) -> CausesObject:
     found = [
         object_of(
-            CauseObject,
-            cause,
-            boards=[_game(game) for game in cause.boards],
-            players=list(cause.players),
-            places=list(cause.places),
+            CorrectionObject,
+            one,
+            round=one.round_number,
+            recorded=ended(one.recorded),
+            before=ended(one.before),
         )
-        for cause in causes.found
+        for one in corrections.found
     ]
-    return {"found": found, "complete": causes.complete}
-
-
-def _correction(correction: Correction) -> CorrectionObject:
-    return object_of(
-        CorrectionObject,
-        correction,
-        round=correction.round_number,
-        recorded=ended(correction.recorded),
-        before=ended(correction.before),
-    )
+    return object_of(CorrectionsObject, corrections, right_before=found, not_tried=corrections.left)
 
 
 def _verdict(judgement: Judgement | None) -> VerdictObject | None:
@@ -525,9 +503,8 @@ def _verdict(judgement: Judgement | None) -> VerdictObject | None:
     )
 
 
-def _reading(other: OtherReading) -> ReadingObject:
-    colours = [_game(game) for game in other.games]
-    return {"decision": other.decision, "colours": colours or None}
+def _games(games: Sequence[PublishedGame | PairedGame]) -> list[GameOfCheck]:
+    return [_game(game) for game in games]
 
 
 def _game(game: PublishedGame | PairedGame) -> GameOfCheck:
@@ -569,21 +546,11 @@ def _summary(tally: Tally) -> SummaryObject:
 
 
 def _by_kind(counts: Mapping[tuple[str, str], int]) -> dict[str, KindObject]:
-    """Return the rounds of each kind, the gravest first, with those of each criterion."""
-    gravity = list(KINDS)
-
-    def position(kind_and_code: tuple[str, str]) -> tuple[int, tuple[str, int]]:
-        kind, code = kind_and_code
-        return gravity.index(kind), in_order(code)
-
-    kinds: dict[str, KindObject] = {}
-    for kind, code in sorted(counts, key=position):
-        count = counts[kind, code]
-        entry = kinds.setdefault(kind, {"rounds": 0, "criteria": {}})
-        entry["rounds"] += count
-        if code:
-            entry["criteria"][code] = count
-    return kinds
+    found: dict[str, KindObject] = {}
+    for kind, by_code in by_kind(counts).items():
+        criteria = {code: number for code, number in by_code.items() if code}
+        found[kind] = {"rounds": sum(by_code.values()), "criteria": criteria}
+    return found
 
 
 # ── JUnit: a suite for each file, a case for each round ──────────────────────

@@ -61,19 +61,16 @@ class Sheet(NamedTuple):
 
     def without_empty(self, may_go: Callable[[SheetColumn], bool]) -> "Sheet":
         """Return the sheet without the columns that may go and in which no row has anything."""
-        kept = []
-        for index, column in enumerate(self.columns):
-            if not may_go(column) or any(row[index] for row in self.rows):
-                kept.append(index)
+        used = self._used()
+        kept = [i for i, column in enumerate(self.columns) if i in used or not may_go(column)]
         return self.keeping(kept)
 
     def used_headings(self) -> set[str]:
         """Return the headings of the columns in which some row has something."""
-        used = set()
-        for index, column in enumerate(self.columns):
-            if any(row[index] for row in self.rows):
-                used.add(column.heading)
-        return used
+        return {self.columns[index].heading for index in self._used()}
+
+    def _used(self) -> list[int]:
+        return [i for i in range(len(self.columns)) if any(row[i] for row in self.rows)]
 
     def visible(self) -> "Sheet":
         """Return the sheet as it may be shown."""
@@ -126,7 +123,10 @@ def draw(*sheets: Sheet) -> str:
 def _drawn(sheet: Sheet) -> str:
     sheet = sheet.visible()
     table = table_lines(sheet) if sheet.columns else ()
-    blocks = [sheet.headings, table, sheet.remarks]
+    return _joined(sheet.headings, table, sheet.remarks)
+
+
+def _joined(*blocks: Sequence[str]) -> str:
     return "\n".join(in_lines(block) for block in blocks if block)
 
 
@@ -137,8 +137,7 @@ def draw_within(sheet: Sheet, room: int) -> str:
     table = table_lines(sheet) if sheet.columns else []
     if any(width_of(line) > room for line in table):
         table = table_within(sheet, room)[1]
-    blocks = [_all_wrapped(sheet.headings, room), table, _all_wrapped(sheet.remarks, room)]
-    return "\n".join(in_lines(block) for block in blocks if block)
+    return _joined(_all_wrapped(sheet.headings, room), table, _all_wrapped(sheet.remarks, room))
 
 
 def _all_wrapped(lines: Sequence[str], room: int) -> list[str]:

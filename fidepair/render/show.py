@@ -52,8 +52,10 @@ from fidepair.render.words import (
     halves,
     of_rounds,
     player,
+    round_name,
     score_names,
     title_of,
+    titled,
 )
 from fidepair.tournament import Bye, Colour, Kind, Participant, Tournament, format_points
 
@@ -75,10 +77,10 @@ BYES_OF_LIST = {
     Bye.ZERO: msgid("absent"),
 }
 _WITHOUT = {
+    Bye.PAB: msgid("Bye"),
     Bye.FULL: msgid("Full-point bye"),
     Bye.HALF: msgid("Half-point bye"),
     Bye.ZERO: msgid("Absent"),
-    Bye.PAB: msgid("Pairing-allocated bye"),
 }
 """The kinds of byes below boards, in this order."""
 RESULTS_TO_TICK = ("1-0", "1/2", "0-1")
@@ -90,10 +92,18 @@ def is_of_teams(round_: PublishedRound) -> bool:
     return round_.tournament.kind is Kind.TEAM
 
 
-def timetable(tournament: Tournament, number: int) -> tuple[str, ...]:
+def byes_of(round_: PublishedRound) -> list[tuple[Seated, Bye]]:
+    """Return the participants without a game, each with the bye: the pairing-allocated one
+    first."""
+    pab = [] if round_.pab is None else [(round_.pab, Bye.PAB)]
+    return [*pab, *round_.absent]
+
+
+def timetable(round_: PublishedRound) -> tuple[str, ...]:
     """Return the announced start of a round, and the deadline for errors in results."""
     lines = []
-    start, deadline = tournament.starts.get(number), tournament.error_deadline
+    tournament = round_.tournament
+    start, deadline = tournament.starts.get(round_.number), tournament.error_deadline
     if start:
         lines.append(translated("Starts: {time}", time=start))
     if deadline:
@@ -108,13 +118,7 @@ def timetable(tournament: Tournament, number: int) -> tuple[str, ...]:
 
 def heading(round_: PublishedRound) -> str:
     """Return the name of the tournament, and the number of the round."""
-    tournament = round_.tournament
-    return translated(
-        "{title}: round {number}{of}",
-        title=title_of(tournament),
-        number=round_.number,
-        of=of_rounds(tournament),
-    )
+    return titled(msgid("{title}: round {number}{of}"), round_.tournament, round_.number)
 
 
 def headings(round_: PublishedRound, title: str = "") -> tuple[str, ...]:
@@ -145,33 +149,28 @@ def board_remarks(round_: PublishedRound) -> Iterator[str]:
 def remarks(round_: PublishedRound) -> tuple[str, ...]:
     """Return the lines about the bye, about absent participants, with the points before the round,
     and about fixed boards."""
-    byes = []
-    if round_.pab is not None:
-        byes.append((translated("Bye"), round_.pab, ""))
-    absent = translated("Absent")
-    byes += [(absent, one, f", {translated(BYE_NAMES[bye])}") for one, bye in round_.absent]
-    lines = [
-        f"{what}: {player(one.who)} ({format_points(one.before)}){bye}" for what, one, bye in byes
-    ]
-    lines += timetable(round_.tournament, round_.number)
+    lines = []
+    for one, bye in byes_of(round_):
+        points = format_points(one.before)
+        if bye is Bye.PAB:
+            lines.append(f"{translated('Bye')}: {player(one.who)} ({points})")
+        else:
+            kind = translated(BYE_NAMES[bye])
+            lines.append(f"{translated('Absent')}: {player(one.who)} ({points}), {kind}")
+    lines += timetable(round_)
     return *lines, *board_remarks(round_)
 
 
 # ── Columns of boards ────────────────────────────────────────────────────────
 class ShownSeat(NamedTuple):
-    """A side of a board: the player or team (None: an empty board), the points that are shown, the
-    other score of a team, the points after the round, and the pairing points before it."""
+    """A side of a board (`Seated`): nobody on an empty board; a player in a game of a match has no
+    points."""
 
     who: Participant | None
-    points: int | None = None
+    before: int | None = None
+    after: int | None = None
     secondary: int | None = None
-    points_after: int | None = None
     pairing_points: int | None = None
-
-    @property
-    def name(self) -> str:
-        """The name, as it is shown to people."""
-        return name_or_empty(self.who)
 
 
 class ShownLine(NamedTuple):
@@ -179,7 +178,7 @@ class ShownLine(NamedTuple):
     of the bye. `colour`: that of the side on the left in a match of teams. `games`: the results of
     both games of a match."""
 
-    number: str
+    board: str
     kind: str
     white: ShownSeat
     black: ShownSeat | None
@@ -188,37 +187,31 @@ class ShownLine(NamedTuple):
     games: str = ""
 
 
-def _who(side: ShownSeat) -> Participant | None:
-    return side.who
-
-
 SIDE: tuple[Column[ShownSeat], ...] = (
-    NUMBER.of(_who),
-    TITLE.of(_who, leave_out=MINOR + 1),
-    Column("shown_name", "", TEXT, lambda side: side.name, cut_to=20, forms=TABLE),
-    NAME.of(_who).only(CSV | JSON),
-    RATING.of(_who, leave_out=MINOR),
-    Column("points", "", POINTS, lambda side: side.points),
-    Column("secondary", "", POINTS, lambda side: side.secondary, leave_out=1, forms=TABLE),
+    NUMBER.of("who"),
+    TITLE.of("who", leave_out=MINOR + 1),
+    Column("shown_name", "", TEXT, lambda side: name_or_empty(side.who), cut_to=20, forms=TABLE),
+    NAME.of("who", forms=CSV | JSON),
+    RATING.of("who", leave_out=MINOR),
+    Column("points", "", POINTS, lambda side: side.before),
+    Column("secondary", "", POINTS, leave_out=1, forms=TABLE),
     Column(
         "pairing_points",
         "PPts",
         POINTS,
-        lambda side: side.pairing_points,
         leave_out=2,
         forms=TABLE | JSON,
         about="With virtual points; only in accelerated rounds.",
         is_required=False,
     ),
-    Column("points_after", "", optional(POINTS), lambda side: side.points_after, forms=JSON),
+    Column("points_after", "", optional(POINTS), lambda side: side.after, forms=JSON),
 )
 """The columns of a side. In a narrow table titles go first, then ratings, then pairing points and
 the second score of teams."""
-_BOARD: Column[ShownLine] = Column("board", "Bd", RIGHT_TEXT, lambda line: line.number)
-_KIND: Column[ShownLine] = Column("kind", "", TEXT, lambda line: line.kind)
-_RESULT: Column[ShownLine] = Column("result", "Result", TEXT, lambda line: line.result)
-_COLOUR: Column[ShownLine] = Column("colour", "", TEXT, lambda line: line.colour)
-_GAMES: Column[ShownLine] = Column("games", "Games", TEXT, lambda line: line.games, leave_out=1)
+_BOARD: Column[ShownLine] = Column("board", "Bd", RIGHT_TEXT)
+_RESULT: Column[ShownLine] = Column("result", "Result", TEXT)
+_COLOUR: Column[ShownLine] = Column("colour", "", TEXT)
+_GAMES: Column[ShownLine] = Column("games", "Games", TEXT, leave_out=1)
 
 
 def _sides(
@@ -227,37 +220,20 @@ def _sides(
     """Return the columns of both sides."""
     scores = dict(zip(("points", "secondary"), score_names(tournament), strict=False))
     side = [column for column in SIDE if column.key not in hidden]
-    return (
-        side_columns(
-            "white", side, lambda line: line.white, {**scores, "shown_name": msgid("White")}
-        ),
-        side_columns(
-            "black", side, lambda line: line.black, {**scores, "shown_name": msgid("Black")}
-        ),
-    )
+    white, black = {"shown_name": msgid("White")}, {"shown_name": msgid("Black")}
+    return side_columns("white", side, scores | white), side_columns("black", side, scores | black)
 
 
-def csv_columns(round_: PublishedRound) -> list[Column[ShownLine]]:
-    """Return the columns of the boards in CSV."""
-    number: Column[ShownLine] = Column("round", "", INTEGER, lambda _: round_.number)
-    white, black = _sides(round_.tournament)
-    return [number, _BOARD, _KIND, *white, *black, _RESULT]
-
-
-def side_of(round_: PublishedRound, one: Seated, *, is_open: bool = False) -> ShownSeat:
-    """Return a side of a board, with the points before the round; those after it only if the board
-    is not `is_open`."""
-    secondary = one.secondary if is_of_teams(round_) else None
-    points_after = None if is_open else one.after
-    return ShownSeat(one.who, one.before, secondary, points_after, one.pairing_points)
+def side_of(one: Seated, *, is_open: bool = False) -> ShownSeat:
+    """Return a side of a board; the points after the round only if the board is not `is_open`."""
+    side = ShownSeat(*one)
+    return side._replace(after=None) if is_open else side
 
 
 def board_line(round_: PublishedRound, board: PublishedBoard) -> ShownLine:
     """Return the line of a board."""
-    kind, is_open = game_noun(round_.tournament), not board.result
-    white = side_of(round_, board.white, is_open=is_open)
-    black = side_of(round_, board.black, is_open=is_open)
-    return ShownLine(str(board.number), kind, white, black, board.result)
+    white, black = side_of(board.white), side_of(board.black)
+    return ShownLine(str(board.number), game_noun(round_.tournament), white, black, board.result)
 
 
 def game_lines(board: PublishedBoard) -> Iterator[ShownLine]:
@@ -307,10 +283,7 @@ def places(round_: PublishedRound) -> list[Whereabouts]:
     found: list[Whereabouts] = []
     for board in round_.boards:
         found += _places_at(board, teams=is_of_teams(round_))
-    without = [*round_.absent]
-    if round_.pab is not None:
-        without.append((round_.pab, Bye.PAB))
-    found += [Whereabouts(one.who, bye=bye) for one, bye in without]
+    found += [Whereabouts(one.who, bye=bye) for one, bye in byes_of(round_)]
     return sorted(found, key=lambda place: (by_letters(place.who.name), place.who.number))
 
 
@@ -332,42 +305,28 @@ _COLOUR_KIND = ValueKind[Colour](
     str, lambda colour: translated(COLOUR_NAMES[colour]), csv=lambda colour: colour.name.lower()
 )
 
+_BYE_KIND = ValueKind[Bye](str, BYE_NAMES.__getitem__)
+
 
 def columns_by_name(round_: PublishedRound) -> list[Column[Whereabouts]]:
     """Return the columns of the list by names: those of CSV first."""
     is_double = round_.tournament.kind is Kind.DOUBLE
-    title = TITLE.of(_player, leave_out=MINOR + 1)
+    title = TITLE.of("who", leave_out=MINOR + 1)
     return [
         Column("round", "", INTEGER, lambda _: round_.number, forms=CSV),
-        NAME.of(_player).only(TABLE),
-        title.only(TABLE),
-        NUMBER.of(_player),
-        title.only(CSV),
-        NAME.of(_player).only(CSV),
-        Column("", "Board", RIGHT_TEXT, lambda place: place.board or "-", forms=TABLE),
-        Column("board", "", TEXT, lambda place: place.board, forms=CSV),
-        Column("colour", msgid("Game 1") if is_double else msgid("Colour"), _COLOUR_KIND, _colour),
-        Column("", "Opponent", TEXT, lambda place: place.opponent_name, cut_to=20, forms=TABLE),
-        NUMBER.of(_opponent, key="opponent"),
-        NAME.of(_opponent, key="opponent_name").only(CSV),
-        Column("bye", "", TEXT, _bye, forms=CSV),
+        NAME.of("who", forms=TABLE),
+        title.of(forms=TABLE),
+        NUMBER.of("who"),
+        title.of(forms=CSV),
+        NAME.of("who", forms=CSV),
+        Column("board", "Board", RIGHT_TEXT, lambda place: place.board or "-", forms=TABLE),
+        Column("board", "", TEXT, forms=CSV),
+        Column("colour", msgid("Game 1") if is_double else msgid("Colour"), _COLOUR_KIND),
+        Column("opponent_name", "Opponent", TEXT, cut_to=20, forms=TABLE),
+        NUMBER.of("opponent", key="opponent"),
+        NAME.of("opponent", key="opponent_name", forms=CSV),
+        Column("bye", "", _BYE_KIND, forms=CSV),
     ]
-
-
-def _player(place: Whereabouts) -> Participant:
-    return place.who
-
-
-def _colour(place: Whereabouts) -> Colour | None:
-    return place.colour
-
-
-def _bye(place: Whereabouts) -> str:
-    return "" if place.bye is None else BYE_NAMES[place.bye]
-
-
-def _opponent(place: Whereabouts) -> Participant | None:
-    return place.opponent
 
 
 def by_name(round_: PublishedRound) -> Sheet:
@@ -496,33 +455,34 @@ class MatchLine(NamedTuple):
     """A board of a match; the last line has the sum only."""
 
     number: str
-    left: Chair | None
     result: str
-    right: Chair | None
+    white: Chair | None = None
+    black: Chair | None = None
 
 
 _CHAIR: tuple[Column[Chair], ...] = (
     Column("colour", "", TEXT, lambda chair: colour_letter(chair.colour)),
     Column("player", "", TEXT, lambda chair: player(chair.who) if chair.who else "-"),
-    RATING.of(lambda chair: chair.who, leave_out=0),
+    RATING.of("who", leave_out=0),
+)
+_OF_MATCH: tuple[Column[MatchLine], ...] = (
+    Column("number", "Bd", RIGHT_TEXT),
+    *side_columns("white", _CHAIR, {}),
+    Column("result", "Result", TEXT),
+    *side_columns("black", _CHAIR, {}),
 )
 
 
 def match_table(board: PublishedBoard) -> Sheet:
     """Return the boards of a match as a table, whose last row has the sum."""
-    columns: list[Column[MatchLine]] = [
-        Column("", "Bd", RIGHT_TEXT, lambda line: line.number),
-        *side_columns("white", _CHAIR, lambda line: line.left, {}),
-        Column("", "Result", TEXT, lambda line: line.result),
-        *side_columns("black", _CHAIR, lambda line: line.right, {}),
-    ]
     lines = []
     for number, game in enumerate(board.games, start=1):
         left, right = Chair(game.left, game.colour), Chair(game.right, game.colour.opposite)
-        lines.append(MatchLine(f"{board.number}.{number}", left, game.result or _TO_FILL_IN, right))
-    lines.append(MatchLine("", None, board.result or _TO_FILL_IN, None))
+        result = game.result or _TO_FILL_IN
+        lines.append(MatchLine(f"{board.number}.{number}", result, left, right))
+    lines.append(MatchLine("", board.result or _TO_FILL_IN))
     names = {2: board.white.who.name, 6: board.black.who.name}
-    return sheet_of(columns, lines).with_names(names)
+    return sheet_of(_OF_MATCH, lines).with_names(names)
 
 
 # ── For programs ─────────────────────────────────────────────────────────────
@@ -536,11 +496,12 @@ def csv_rows(round_: PublishedRound) -> list[tuple[str, ...]]:
         lines.append(board_line(round_, board))
         if round_.tournament.kind is not Kind.INDIVIDUAL:
             lines += game_lines(board)
-    byes = [] if round_.pab is None else [(round_.pab, "pab")]
-    byes += [(one, bye.name.lower()) for one, bye in round_.absent]
-    for one, bye in byes:
-        lines.append(ShownLine("", bye, side_of(round_, one), None))
-    return csv_of(csv_columns(round_), lines)
+    for one, bye in byes_of(round_):
+        lines.append(ShownLine("", bye.name.lower(), side_of(one), None))
+    number: Column[ShownLine] = Column("round", "", INTEGER, lambda _: round_.number)
+    kind: Column[ShownLine] = Column("kind", "", TEXT)
+    white, black = _sides(round_.tournament)
+    return csv_of([number, _BOARD, kind, *white, *black, _RESULT], lines)
 
 
 def csv_by_name(round_: PublishedRound) -> list[tuple[str, ...]]:
@@ -611,18 +572,16 @@ def document(round_: PublishedRound) -> ShowDocument:
         "round": round_.number,
         "rounds": tournament.rounds,
         "boards": [_board(round_, board) for board in round_.boards],
-        "bye": None if round_.pab is None else _side(round_, round_.pab),
-        "absent": [
-            {"player": _side(round_, one), "bye": bye.name.lower()} for one, bye in round_.absent
-        ],
+        "bye": None if round_.pab is None else _side(round_.pab),
+        "absent": [{"player": _side(one), "bye": bye.name.lower()} for one, bye in round_.absent],
     }
 
 
 def _board(round_: PublishedRound, board: PublishedBoard) -> ShownBoard:
     found: ShownBoard = {
         "board": board.number,
-        "white": _side(round_, board.white, is_open=not board.result),
-        "black": _side(round_, board.black, is_open=not board.result),
+        "white": _side(board.white, is_open=not board.result),
+        "black": _side(board.black, is_open=not board.result),
         "colours_known": board.colours_known,
         "result": board.result or None,
     }
@@ -631,8 +590,8 @@ def _board(round_: PublishedRound, board: PublishedBoard) -> ShownBoard:
     return found
 
 
-def _side(round_: PublishedRound, one: Seated, *, is_open: bool = False) -> ShownSide:
-    return json_of(SIDE, side_of(round_, one, is_open=is_open))
+def _side(one: Seated, *, is_open: bool = False) -> ShownSide:
+    return json_of(SIDE, side_of(one, is_open=is_open))
 
 
 def _game(game: SingleGame) -> ShownGame:
@@ -723,42 +682,49 @@ def _worth(half: str) -> float:
         return 1
     if half == "D":
         return 0.5
-    number, is_half = half.removesuffix("½"), half.endswith("½")
-    return (float(number) if number.replace(".", "").isdecimal() else 0) + is_half / 2
+    number = half.replace("½", ".5")
+    return float(number) if number.replace(".", "").isdecimal() else 0
 
 
 def without_game(round_: PublishedRound) -> list[tuple[str, list[Participant]]]:
     """Return the participants without a game, by kind of bye."""
-    found = [] if round_.pab is None else [(msgid("Bye"), [round_.pab.who])]
+    found = []
     for bye, name in _WITHOUT.items():
-        people = [one.who for one, kind in round_.absent if kind is bye]
+        people = [one.who for one, kind in byes_of(round_) if kind is bye]
         if people:
             found.append((name, people))
     return found
 
 
 # ── Pages ────────────────────────────────────────────────────────────────────
+def _page(template: str, title: str, round_: PublishedRound, **facts: object) -> str:
+    common = {
+        "event": title_of(round_.tournament),
+        "round": round_.number,
+        "times": timetable(round_),
+    }
+    return html.page(template, title, common | facts)
+
+
 def slip_page(round_: PublishedRound) -> str:
     """Return the page of the slips to sign, two beside each other."""
-    title = heading(round_)
-    facts = {"event": title_of(round_.tournament), "round": round_.number, "slips": slips(round_)}
-    facts["ticks"] = {"1-0": "1 – 0", "1/2": "½ – ½", "0-1": "0 – 1"}
-    return html.page("slips.html", translated("{heading}, slips", heading=title), facts)
+    title = translated("{heading}, slips", heading=heading(round_))
+    ticks = {"1-0": "1 – 0", "1/2": "½ – ½", "0-1": "0 – 1"}
+    return _page("slips.html", title, round_, slips=slips(round_), ticks=ticks)
 
 
 def name_page(round_: PublishedRound) -> str:
     """Return the list in which players find their boards, two columns on each sheet of paper."""
     people = places(round_)
     lists = [people[start : start + _NAMES] for start in range(0, len(people), _NAMES)]
-    facts = {
-        "event": title_of(round_.tournament),
-        "round": round_.number,
-        "times": timetable(round_.tournament, round_.number),
-        "papers": [*zip(lists[::2], [*lists[1::2], []], strict=False)],
-        "byes": BYES_OF_LIST,
-        "is_double": round_.tournament.kind is Kind.DOUBLE,
-    }
-    return html.page("names.html", translated("{heading}, by name", heading=heading(round_)), facts)
+    return _page(
+        "names.html",
+        translated("{heading}, by name", heading=heading(round_)),
+        round_,
+        papers=[*zip(lists[::2], [*lists[1::2], []], strict=False)],
+        byes=BYES_OF_LIST,
+        is_double=round_.tournament.kind is Kind.DOUBLE,
+    )
 
 
 def board_page(round_: PublishedRound) -> str:
@@ -776,23 +742,24 @@ def result_page(round_: PublishedRound) -> str:
 
 def _boards_page(
     round_: PublishedRound,
-    titled: Callable[[str], str],
+    worded: Callable[[str], str],
     papers: Sequence[Sequence[BoardShown]],
     *,
     boxes: bool,
 ) -> str:
-    facts = {
-        "event": title_of(round_.tournament),
-        "heading": titled(translated("Round {number}", number=round_.number)),
-        "times": (*headings(round_)[1:], *timetable(round_.tournament, round_.number)),
-        "papers": papers,
-        "boxes": boxes,
-        "has_forfeits": any(board.is_forfeit for paper in papers for board in paper),
-        "without": without_game(round_),
-        "remarks": [*board_remarks(round_)],
-        "is_accelerated": round_.acceleration is not None,
-    }
-    return html.page("boards.html", titled(heading(round_)), facts)
+    return _page(
+        "boards.html",
+        worded(heading(round_)),
+        round_,
+        heading=worded(round_name(round_.number)),
+        times=(*headings(round_)[1:], *timetable(round_)),
+        papers=papers,
+        boxes=boxes,
+        has_forfeits=any(board.is_forfeit for paper in papers for board in paper),
+        without=without_game(round_),
+        remarks=[*board_remarks(round_)],
+        is_accelerated=round_.acceleration is not None,
+    )
 
 
 def match_page(round_: PublishedRound) -> str:
@@ -808,14 +775,9 @@ def match_page(round_: PublishedRound) -> str:
             about = " · ".join(map(" ".join, zip(points, scores, strict=True)))
             teams.append((one.who.name, about))
         matches.append((board.number, teams, games, halves(board.result) or ("", "")))
-    facts = {
-        "event": title_of(tournament),
-        "round": translated("Round {number}", number=round_.number) + of_rounds(tournament),
-        "times": timetable(tournament, round_.number),
-        "matches": matches,
-    }
     title = translated("{heading}, match sheets", heading=heading(round_))
-    return html.page("matches.html", title, facts)
+    number = round_name(round_.number) + of_rounds(tournament)
+    return _page("matches.html", title, round_, round=number, matches=matches)
 
 
 def _without_play(game: SingleGame) -> tuple[str, str]:

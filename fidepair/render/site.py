@@ -53,6 +53,7 @@ from fidepair.render.words import (
     of_rounds,
     participant_noun,
     player,
+    round_name,
     title_of,
 )
 from fidepair.tournament import Kind, Participant, PrimaryScore, format_points
@@ -276,6 +277,10 @@ class _Pages:
         number = round_.number
         is_last = round_ is self.site.rounds[-1]
         boards = [self._board(round_, board) for board in round_.boards]
+        known = len(self.site.rounds)
+        before, after = self._turns(
+            number, max(self.tournament.rounds or 0, known), known, _of_round
+        )
         letters = groupby(places(round_), key=lambda one: _initial(one.who.name))
         without = [(what, [*map(self._linked, people)]) for what, people in without_game(round_)]
         return self._page(
@@ -283,10 +288,10 @@ class _Pages:
             heading_of(round_),
             "Pairings",
             {
-                "heading": _round_name(number),
+                "heading": round_name(number),
                 "state": self._lines_of_state(round_),
-                "before": self._turn(number - 1, "‹ {}"),
-                "after": self._turn(number + 1, "{} ›"),
+                "before": before,
+                "after": after,
                 "boards": boards,
                 "has_forfeits": any(board.is_forfeit for board in boards),
                 "is_accelerated": round_.acceleration is not None,
@@ -302,13 +307,17 @@ class _Pages:
             script="search.js",
         )
 
-    def _turn(self, number: int, form: str) -> tuple[str, str]:
-        """Return the text and the page of the round before or after; no page for none."""
-        last = self.tournament.rounds or len(self.site.rounds)
-        if not 1 <= number <= max(last, len(self.site.rounds)):
-            return "", ""
-        page = _of_round(number) if number <= len(self.site.rounds) else ""
-        return form.format(_round_name(number)), page
+    def _turns(
+        self, number: int, last: int, shown: int, page: Callable[[int], str]
+    ) -> list[tuple[str, str]]:
+        """Return the texts and the pages of the rounds before and after this one, of which there
+        are `last`: nothing for none, and no page for those after the `shown` ones."""
+        found = []
+        for other, form in ((number - 1, "‹ {}"), (number + 1, "{} ›")):
+            is_one = 1 <= other <= last
+            text = form.format(round_name(other)) if is_one else ""
+            found.append((text, page(other) if is_one and other <= shown else ""))
+        return found
 
     def _lines_of_state(self, round_: PublishedRound) -> list[str]:
         known, boards = sum(bool(board.result) for board in round_.boards), len(round_.boards)
@@ -327,7 +336,7 @@ class _Pages:
             line = translated("All results are known.")
         if self.published.time and round_ is self.site.rounds[-1]:
             line += " " + translated("Published {time}.", time=self.published.time)
-        times = timetable(self.tournament, round_.number)
+        times = timetable(round_)
         return [line, *times, *headings(round_)[1:], *board_remarks(round_)]
 
     def _board(self, round_: PublishedRound, board: PublishedBoard) -> BoardShown:
@@ -348,7 +357,7 @@ class _Pages:
         turns = [lines[start : start + size] for start in range(0, len(lines), size)]
         ranges = [f"{_initial(one[0].who.name)} – {_initial(one[-1].who.name)}" for one in turns]
         facts = {
-            "heading": _round_name(round_.number) + of_rounds(self.tournament),
+            "heading": round_name(round_.number) + of_rounds(self.tournament),
             "start": self.tournament.starts.get(round_.number, "")[-5:],
             "turns": [*zip(ranges, turns, strict=True)],
             "short_byes": BYES_OF_LIST,
@@ -361,20 +370,13 @@ class _Pages:
     def standings(self, table: Standings) -> bytes:
         """Return the page of the standings after a round."""
         after = table.after
-        turns: list[tuple[str, str | None]] = []
-        for number, form in ((after - 1, "‹ {}"), (after, "{}"), (after + 1, "{} ›")):
-            text = form.format(_round_name(number))
-            if number == after:
-                heading = translated("Starting order")
-                if after:
-                    heading = translated("Standings after round {number}", number=after)
-                turns.append((heading, None))
-            elif number < 1 or number > self.site.tables[-1].after:
-                turns.append(("", ""))
-            else:
-                turns.append((text, _of_standings(number)))
-        sheet = of_standings.sheet(table)
-        return self._list("Standings", sheet, turns=turns)
+        last = self.site.tables[-1].after
+        before, behind = self._turns(after, last, last, _of_standings)
+        heading = translated("Starting order")
+        if after:
+            heading = translated("Standings after round {number}", number=after)
+        turns = (before, (heading, None), behind)
+        return self._list("Standings", of_standings.sheet(table), turns=turns)
 
     def crosstable(self) -> bytes:
         """Return the page of the cross table."""
@@ -430,7 +432,7 @@ class _Pages:
         return (
             NUMBER,
             *_about_person(msgid("Team") if self.is_of_teams else msgid("Player")),
-            Column("fide_id", "FIDE ID", TEXT, lambda who: who.fide_id, leave_out=MINOR),
+            Column("fide_id", "FIDE ID", TEXT, leave_out=MINOR),
             Column("points", "Pts", POINTS, self._points),
             Column("rank", "Rk", INTEGER, lambda who: self.ranks.get(who.number)),
         )
@@ -529,20 +531,12 @@ def _slug(name: str) -> str:
     return "-".join(filter(None, words))
 
 
-def _round_name(number: int) -> str:
-    return translated("Round {number}", number=number)
-
-
-def _number_of(who: Participant) -> str:
-    return translated("No {number}", number=who.number)
-
-
 _OF_PARTICIPANTS = {
     "arrows": _ARROWS,
     "bye_names": BYE_NAMES,
     "format_points": format_points,
     "halves": halves,
-    "number_of": _number_of,
+    "number_of": lambda who: translated("No {number}", number=who.number),
     "player": player,
     "strengths": _STRENGTHS,
     "winners": winners,
@@ -558,12 +552,6 @@ def _surname(name: str) -> str:
     return name.partition(",")[0]
 
 
-# ── Results ──────────────────────────────────────────────────────────────────
-def _itself(who: Participant) -> Participant:
-    return who
-
-
 def _about_person(heading: str) -> tuple[Column[Participant], ...]:
     """Return the columns of a list of people; `heading`: that of their names."""
-    name = NAME.of(_itself, heading=heading)
-    return TITLE, name, FEDERATION, RATING.of(_itself, leave_out=0)
+    return TITLE, NAME.of(heading=heading), FEDERATION, RATING.of(leave_out=0)

@@ -10,20 +10,16 @@ from fidepair.render.language import counted, msgid, translated, worded
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.table_columns import (
     CSV,
-    FEDERATION,
     INTEGER,
     JSON,
-    NAME,
-    NUMBER,
     POINTS,
-    RATING,
     RIGHT_TEXT,
     TABLE,
     TEXT,
-    TITLE,
     Column,
     ErrorObject,
     JsonObject,
+    columns_of_person,
     csv_of,
     data,
     json_of,
@@ -31,7 +27,7 @@ from fidepair.render.table_columns import (
     row_type,
     sheet_of,
 )
-from fidepair.render.words import BYE_NAMES, of_rounds, title_of
+from fidepair.render.words import BYE_NAMES, title_of, titled
 from fidepair.standings.methods import SCORES
 from fidepair.standings.ranking import (
     NUMBERS_HAVE_CHANGED,
@@ -85,13 +81,13 @@ class StandingsRow(NamedTuple):
         return sum(self.standings.tournament.points_by_round(self.who))
 
     @property
-    def exact_values(self) -> list[str | list[str] | None]:
+    def values(self) -> list[str | list[str] | None]:
         """The exact values, in the order of the methods."""
         pairs = zip(self.standings.methods, self.line.values, strict=True)
         return [_exact_value(method, value) for method, value in pairs]
 
     @property
-    def deciding_code(self) -> str | None:
+    def decided(self) -> str | None:
         """The code of the method that put this line behind the one before."""
         decided = self.line.decided
         return None if decided is None else self.standings.methods[decided].code.text
@@ -136,10 +132,6 @@ def rows_of_list(rows: Sequence[StandingsRow], prize_list: PrizeList) -> list[St
 
 
 # ── Columns ──────────────────────────────────────────────────────────────────
-def _who(row: StandingsRow) -> Participant:
-    return row.who
-
-
 PEOPLE: tuple[Column[StandingsRow], ...] = (
     Column(
         "rank",
@@ -148,25 +140,18 @@ PEOPLE: tuple[Column[StandingsRow], ...] = (
         lambda row: row.line.rank,
         about="Shared by tied participants: 1, 2, 2, 4.",
     ),
-    NUMBER.of(_who),
-    TITLE.of(_who),
-    NAME.of(_who),
-    FEDERATION.of(_who),
-    RATING.of(_who),
+    *columns_of_person("who"),
 )
-TOTAL: Column[StandingsRow] = Column(
-    "points",
-    "Pts",
-    POINTS,
-    lambda row: row.points,
-    about="The ranking score; for teams the primary one.",
+TOTAL = Column[StandingsRow](
+    "points", "Pts", POINTS, about="The ranking score; for teams the primary one."
 )
-EXACT: tuple[Column[StandingsRow], ...] = (
+LINE: tuple[Column[StandingsRow], ...] = (
+    *PEOPLE,
+    TOTAL,
     Column(
         "values",
         "",
         data(Sequence[str | Sequence[str] | None]),
-        lambda row: row.exact_values,
         forms=JSON,
         about="In the order of the methods, exact: a decimal number, or a fraction such as `5/3`. "
         "Null: not defined, or of a method among the tied that was not needed. "
@@ -176,75 +161,55 @@ EXACT: tuple[Column[StandingsRow], ...] = (
         "decided",
         "",
         data(str | None),
-        lambda row: row.deciding_code,
         forms=JSON,
         about="The code of the method that put this line behind the one before; null in the first "
         "line, where the rank is shared, and after lots.",
     ),
 )
-LINE = (*PEOPLE, TOTAL, *EXACT)
 """The columns of every standings; those of the methods follow them in tables and in CSV."""
-OWN_PLACE: Column[StandingsRow] = Column(
+OWN_PLACE = Column[StandingsRow](
     "place", "Pl", INTEGER, lambda row: row.own_place, about="In the list, shared as ranks are."
 )
-PERFORMANCE: tuple[Column[StandingsRow], ...] = (
-    Column(
-        "performance",
-        "TPR",
-        RIGHT_TEXT,
-        lambda row: "-" if row.performance is None else str(row.performance),
-        forms=TABLE | CSV,
-    ),
-    Column(
-        "performance",
-        "",
-        INTEGER,
-        lambda row: row.performance,
-        forms=JSON,
-        about="The performance (10.2), if it is requested and defined.",
-        is_required=False,
-    ),
+PERFORMANCE = Column[StandingsRow](
+    "performance",
+    "TPR",
+    INTEGER,
+    about="The performance (10.2), if it is requested and defined.",
+    is_required=False,
+    empty="-",
 )
-
-
-class MethodColumn(NamedTuple):
-    """A method of the list that has values, its place in it, and how many decimals these are shown
-    with."""
-
-    place: int
-    method: Method
-    decimals: int
-
-    def cell(self, row: StandingsRow) -> str:
-        """Return the value of a participant: nothing where a method among the tied was not needed,
-        a dash where a value is not defined."""
-        value = row.line.values[self.place]
-        if value is not None:
-            return " ".join(format_rounded(number, self.decimals) for number in _numbers(value))
-        tie_break = self.method.tie_break
-        return "" if tie_break is None or tie_break.separate else "-"
 
 
 def method_columns(standings: Standings) -> list[Column[StandingsRow]]:
     """Return the columns of the methods that have values. In a narrow table the last of them goes
     first; the first one stays if it is a score, because then it is shown instead of the points."""
-    shown = []
-    for place, method in enumerate(standings.methods):
-        if not method.dropped:
-            values = [line.values[place] for line in standings.lines]
-            shown.append(MethodColumn(place, method, _decimals(method, values)))
+    shown = [place for place, method in enumerate(standings.methods) if not method.dropped]
     first = int(not _names_score(standings))
-    return [
-        Column(
-            one.method.code.text,
-            one.method.code.text,
-            RIGHT_TEXT,
-            one.cell,
-            leave_out=rank,
-            forms=TABLE | CSV,
-        )
-        for rank, one in enumerate(shown, start=first)
-    ]
+    return [_method_column(standings, place, rank) for rank, place in enumerate(shown, start=first)]
+
+
+def _method_column(standings: Standings, place: int, leave_out: int) -> Column[StandingsRow]:
+    """Return the column of a method: empty where a method among the tied was not needed, a dash
+    where a value is not defined."""
+    method = standings.methods[place]
+    decimals = _decimals(method, [line.values[place] for line in standings.lines])
+    is_among_tied = method.tie_break is None or method.tie_break.separate
+
+    def cell(row: StandingsRow) -> str | None:
+        value = row.line.values[place]
+        if value is None:
+            return None
+        return " ".join(format_rounded(number, decimals) for number in _numbers(value))
+
+    return Column(
+        method.code.text,
+        method.code.text,
+        RIGHT_TEXT,
+        cell,
+        leave_out=leave_out,
+        forms=TABLE | CSV,
+        empty="" if is_among_tied else "-",
+    )
 
 
 def table_columns(
@@ -357,7 +322,7 @@ def missing_details(prize_list: PrizeList, mark: str = _NOTE) -> list[str]:
 def _shown_columns(standings: Standings, extras: Extras) -> list[Column[StandingsRow]]:
     """Return the columns of the table for people, with the performance if it is requested."""
     columns = table_columns(standings)
-    return columns if extras.performances is None else [*columns, *PERFORMANCE]
+    return columns if extras.performances is None else [*columns, PERFORMANCE]
 
 
 def _performance_remarks(extras: Extras) -> list[str]:
@@ -397,12 +362,7 @@ def presence_list(standings: Standings, tournament: Tournament, number: int) -> 
         Column("", "Bye", TEXT, lambda row: byes.get(row.who.number), leave_out=MINOR),
     )
     rows = sorted(places(standings), key=lambda row: by_letters(row.who.name))
-    title = translated(
-        "{title}: present in round {number}{of}",
-        title=title_of(tournament),
-        number=number,
-        of=of_rounds(tournament),
-    )
+    title = titled(msgid("{title}: present in round {number}{of}"), tournament, number)
     return used_columns(sheet_of(columns, rows, (title,)))
 
 
@@ -421,9 +381,7 @@ def headings(standings: Standings, what: str) -> tuple[str, str]:
     by = ", ".join(method.code.text for method in standings.methods)
     predetermined = ", 15.2" if standings.is_predetermined else ""
     edition = translated(EDITIONS[standings.edition]) + predetermined
-    title = translated(
-        _TITLES[what], title=title_of(tournament), number=standings.after, of=of_rounds(tournament)
-    )
+    title = titled(_TITLES[what], tournament, standings.after)
     return title, translated("By {codes} (C.07, {edition})", codes=by, edition=edition)
 
 
@@ -470,7 +428,7 @@ def lots_in_words(standings: Standings) -> Iterator[str]:
 
 
 # ── For programs ─────────────────────────────────────────────────────────────
-_JSON_LINE = (*LINE, *PERFORMANCE)
+_JSON_LINE = (*LINE, PERFORMANCE)
 LineObject: TypeAlias = Annotated[
     JsonObject, row_type("StandingsLine", "A participant in the standings.", _JSON_LINE)
 ]
@@ -561,7 +519,7 @@ def csv_rows(standings: Standings, extras: Extras = NO_EXTRAS) -> list[tuple[str
     rows = places(standings, extras)
     columns = [*LINE, *method_columns(standings)]
     if extras.performances is not None:
-        columns += PERFORMANCE
+        columns.append(PERFORMANCE)
     if not extras.lists:
         return csv_of(columns, rows)
     found: list[tuple[str, ...]] = []

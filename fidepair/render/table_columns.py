@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from enum import Flag, auto
+from operator import attrgetter
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypedDict, TypeVar, cast, final
 
 from fidepair.render.language import translated
@@ -26,7 +27,6 @@ from fidepair.tournament import Participant, format_points
 # ── Columns ──────────────────────────────────────────────────────────────────
 
 Row = TypeVar("Row")
-Whole = TypeVar("Whole")
 Value = TypeVar("Value")
 Document = TypeVar("Document")
 JsonObject: TypeAlias = dict[str, object]
@@ -78,6 +78,11 @@ INTEGER = ValueKind[int](int, str, is_right=True)
 POINTS = ValueKind[int](str, format_points, is_right=True, json=format_points)
 
 
+def text_unless_zero(number: int) -> str:
+    """Return a number for people; nothing for zero."""
+    return str(number or "")
+
+
 def data(schema: object) -> ValueKind[object]:
     """Return the kind of a value that only JSON shows, as it is."""
     return ValueKind(schema, str)
@@ -85,17 +90,19 @@ def data(schema: object) -> ValueKind[object]:
 
 def optional(kind: ValueKind[Value]) -> ValueKind[Value]:
     """Return the kind of values that may be missing (None): empty for people, null in JSON."""
-    schema = kind.schema | None  # type: ignore[operator]  # a type
-    return ValueKind(schema, kind.text, is_right=kind.is_right, csv=kind.csv, json=kind.json)
+    found = copy(kind)
+    found.schema = kind.schema | None  # type: ignore[operator]  # a type
+    return found
 
 
 class Column(Generic[Row]):
     """A column of the rows of a table.
 
     `key` names it in CSV and JSON, `heading` in tables for people. `read` returns its value for a
-    row; None is an empty cell. `cut_to` and `leave_out` are those of
-    `SheetColumn`. `about` describes the property in the schema. A column that is not `is_required`
-    has no property in a JSON object where its value is None.
+    row, by default the attribute that is called like the key; for None the cell is `empty`.
+    `cut_to` and `leave_out` are those of `SheetColumn`. `about` describes the property in the
+    schema. A column that is not `is_required` has no property in a JSON object where its value is
+    None.
     """
 
     def __init__(
@@ -103,70 +110,62 @@ class Column(Generic[Row]):
         key: str,
         heading: str,
         kind: ValueKind[Value],
-        read: Callable[[Row], Value | None],
+        read: Callable[[Row], Value | None] | None = None,
         *,
         cut_to: int = 0,
         leave_out: int = 0,
         forms: Forms = EVERYWHERE,
         about: str = "",
         is_required: bool = True,
+        empty: str = "",
     ) -> None:
         self.key = key
         self.drawn = SheetColumn(heading, kind.is_right, cut_to, leave_out)
         self.kind: ValueKind[Any] = kind
-        self.read = read
+        self.read: Callable[[Row], Any] = read or attrgetter(key)
         self.forms = forms
         self.about = about
         self.is_required = is_required
+        self.empty = empty
 
     def of(
         self,
-        part: Callable[[Whole], Row | None],
+        part: str = "",
         *,
         key: str | None = None,
         heading: str | None = None,
         leave_out: int | None = None,
-    ) -> Column[Whole]:
-        """Return the column for rows of which `part` is the row that this column reads. Where a row
-        has no such part, the cell is empty."""
-
-        def read(whole: Whole) -> object:
-            row = part(whole)
-            return None if row is None else self.read(row)
-
-        found: Column[Whole] = Column(
-            key or self.key,
-            self.drawn.heading,
-            self.kind,
-            read,
-            forms=self.forms,
-            about=self.about,
-            is_required=self.is_required,
-        )
-        found.drawn = self.drawn
+        forms: Forms | None = None,
+    ) -> Column[Any]:
+        """Return the column for rows whose attribute `part` is the row that this column reads; it
+        may be missing (None): then the cell is empty. By default it is the row itself."""
+        found = copy(self)
+        if part:
+            found.read = _through(attrgetter(part), self.read)
+        if key is not None:
+            found.key = key
         if heading is not None:
             found.drawn = found.drawn._replace(heading=heading)
         if leave_out is not None:
             found.drawn = found.drawn._replace(leave_out=leave_out)
+        if forms is not None:
+            found.forms = forms
         return found
 
-    def only(self, forms: Forms) -> Column[Row]:
-        """Return the column for these forms only."""
-        found = copy(self)
-        found.forms = forms
-        return found
-
-    def text(self, row: Row) -> str:
-        """Return the cell of a row in a table for people."""
-        return self._cell(row, self.kind.text)
-
-    def csv(self, row: Row) -> str:
-        """Return the cell of a row in CSV."""
-        return self._cell(row, self.kind.csv)
-
-    def _cell(self, row: Row, write: Callable[[Any], str]) -> str:
+    def cell(self, row: Row, write: Callable[[Any], str]) -> str:
+        """Return the cell of a row; `write`: the function of the kind that writes a value."""
         value = self.read(row)
-        return "" if value is None else write(value)
+        return self.empty if value is None else write(value)
+
+
+def _through(part: Callable[[Any], Any], read: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return the function that reads a part of a row; None where the row has no such part."""
+
+    def read_part(whole: object) -> object:
+        row = part(whole)
+        return None if row is None else read(row)
+
+    return read_part
 
 
 # ── What follows from columns ────────────────────────────────────────────────
@@ -180,7 +179,7 @@ def sheet_of(
     shown = [column for column in columns if TABLE in column.forms]
     cells = []
     for row in rows:
-        cells.append(tuple(column.text(row) for column in shown))
+        cells.append(tuple(column.cell(row, column.kind.text) for column in shown))
     drawn = []
     for column in shown:
         drawn.append(column.drawn._replace(heading=translated(column.drawn.heading)))
@@ -192,7 +191,7 @@ def csv_of(columns: Iterable[Column[Row]], rows: Iterable[Row]) -> list[tuple[st
     shown = [column for column in columns if CSV in column.forms]
     found = [tuple(column.key for column in shown)]
     for row in rows:
-        found.append(tuple(column.csv(row) for column in shown))
+        found.append(tuple(column.cell(row, column.kind.csv) for column in shown))
     return found
 
 
@@ -210,12 +209,9 @@ def json_of(columns: Iterable[Column[Row]], row: Row) -> JsonObject:
 
 
 def side_columns(
-    name: str,
-    columns: Iterable[Column[Row]],
-    part: Callable[[Whole], Row | None],
-    headings: Mapping[str, str],
-) -> list[Column[Whole]]:
-    """Return the columns of one side of a board, which is a `part` of its row.
+    name: str, columns: Iterable[Column[Any]], headings: Mapping[str, str]
+) -> list[Column[Any]]:
+    """Return the columns of one side of a board, which is the part of its row with this name.
 
     Their keys begin with the name of the side, and the name alone is the key of the number.
     `headings`: other headings, by key.
@@ -223,7 +219,7 @@ def side_columns(
     found = []
     for column in columns:
         key = name if column.key == "number" else f"{name}_{column.key}"
-        found.append(column.of(part, key=key, heading=headings.get(column.key)))
+        found.append(column.of(name, key=key, heading=headings.get(column.key)))
     return found
 
 
@@ -240,24 +236,21 @@ def row_type(name: str, about: str, columns: Iterable[Column[Row]]) -> type:
 
 
 # ── The columns of a participant ─────────────────────────────────────────────
-def _rating_text(rating: int) -> str:
-    return str(rating or "")
-
-
 TITLES, RATINGS, FEDERATIONS = MINOR + 1000, MINOR + 1001, MINOR + 1002
 """The `leave_out` of columns that describe a participant: they go before all others."""
-RATING_KIND = optional(ValueKind[int](int, _rating_text, is_right=True))
-NUMBER = Column[Participant]("number", "No", INTEGER, lambda who: who.number)
-TITLE = Column[Participant]("title", "Ttl", TEXT, lambda who: who.title, leave_out=TITLES)
-NAME = Column[Participant]("name", "Name", TEXT, lambda who: who.name, cut_to=20)
-FEDERATION = Column[Participant](
-    "federation", "Fed", TEXT, lambda who: who.federation, leave_out=FEDERATIONS
-)
-RATING = Column[Participant](
-    "rating", "Rtg", RATING_KIND, lambda who: who.rating, leave_out=RATINGS
-)
+RATING_KIND = optional(ValueKind[int](int, text_unless_zero, is_right=True))
+NUMBER = Column[Participant]("number", "No", INTEGER)
+TITLE = Column[Participant]("title", "Ttl", TEXT, leave_out=TITLES)
+NAME = Column[Participant]("name", "Name", TEXT, cut_to=20)
+FEDERATION = Column[Participant]("federation", "Fed", TEXT, leave_out=FEDERATIONS)
+RATING = Column[Participant]("rating", "Rtg", RATING_KIND, leave_out=RATINGS)
 PERSON = (NUMBER, TITLE, NAME, RATING)
 PersonObject: TypeAlias = Annotated[JsonObject, row_type("PersonObject", "A player.", PERSON)]
+
+
+def columns_of_person(part: str) -> list[Column[Any]]:
+    """Return all columns of the participant who is this part of each row."""
+    return [column.of(part) for column in (NUMBER, TITLE, NAME, FEDERATION, RATING)]
 
 
 # ── Objects that several documents have ──────────────────────────────────────

@@ -133,6 +133,17 @@ def title_of(tournament: Tournament) -> str:
     return tournament.name or translated("Unnamed tournament")
 
 
+def titled(text: str, tournament: Tournament, number: int) -> str:
+    """Return a heading for a round: `text` has the name of the tournament, the number of the round
+    and that of all rounds."""
+    return translated(text, title=title_of(tournament), number=number, of=of_rounds(tournament))
+
+
+def round_name(number: int) -> str:
+    """Return how a round is called."""
+    return translated("Round {number}", number=number)
+
+
 def rules_in_words(rules: TeamRules) -> list[str]:
     """Return what the rules of a team event choose: colour preferences and scores."""
     preferences = translated("colour preferences type {letter}", letter=rules.colours.value)

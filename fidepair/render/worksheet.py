@@ -8,25 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.render.pairing import headings, remarks
-from fidepair.render.table_columns import (
-    INTEGER,
-    NAME,
-    NUMBER,
-    POINTS,
-    TEXT,
-    Column,
-    sheet_of,
-    side_columns,
-)
+from fidepair.render.pairing import SIDE, PairingRow, boards, headings, remarks
+from fidepair.render.table_columns import INTEGER, TEXT, Column, sheet_of, side_columns
 from fidepair.render.words import colour_history, in_brackets, noun_of, recent_floats
-from fidepair.swiss.boards import BracketReport, PairedGame, bracket_title, criterion_name
+from fidepair.swiss.boards import BracketReport, bracket_title, criterion_name
 from fidepair.swiss.cards import ABSOLUTE, MILD, STRONG, PairingCard
 from fidepair.text.wording import article_text
 from fidepair.tournament import Colour, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from fidepair.render.paired import PairedRound
     from fidepair.render.sheet import Sheet
@@ -99,12 +90,8 @@ class BracketShown(NamedTuple):
     steps: tuple[tuple[int, str], ...] = ()
 
 
-_SIDE: tuple[Column[PairingCard], ...] = (
-    NUMBER.of(lambda card: card.participant),
-    NAME.of(lambda card: card.participant),
-    Column("points", "Pts", POINTS, lambda card: card.standings),
-)
-"""The columns of a side of a board."""
+_OF_BOARDS = ("number", "name", "points")
+"""What the table of boards has of each side."""
 
 
 class Worksheet(NamedTuple):
@@ -169,14 +156,15 @@ class _Drawer:
     # ── the whole ────────────────────────────────────────────────────────────
     def boards(self) -> Sheet:
         """Return the table of boards."""
-        columns: tuple[Column[tuple[int, PairedGame]], ...] = (
-            Column("board", "Bd", INTEGER, lambda row: row[0]),
-            *side_columns("white", _SIDE, lambda row: self.cards[row[1].white], {"name": "White"}),
+        side = [column for column in SIDE if column.key in _OF_BOARDS]
+        columns: tuple[Column[PairingRow], ...] = (
+            Column("board", "Bd", INTEGER),
+            *side_columns("white", side, {"name": "White"}),
             Column("", "", TEXT, lambda _: "-"),
-            *side_columns("black", _SIDE, lambda row: self.cards[row[1].black], {"name": "Black"}),
-            Column("article", "Colours by", TEXT, lambda row: article_text(row[1].article)),
+            *side_columns("black", side, {"name": "Black"}),
+            Column("article", "Colours by", TEXT, lambda row: article_text(row.article)),
         )
-        return sheet_of(columns, [(board, game) for board, _, game in self.paired.boards()])
+        return sheet_of(columns, boards(self.paired))
 
     def brackets(self, opened: Sequence[int]) -> tuple[BracketShown, ...]:
         """Return the brackets from the highest score, with those that all players left."""
@@ -192,7 +180,7 @@ class _Drawer:
         ends = self._ends(scores, reports)
         brackets = []
         for score in scores:
-            found = self._bracket(score, reports.get(score), ends)
+            found = self._bracket(score, reports.get(score), ends[score])
             brackets.append(found._replace(steps=steps.get(score, ())))
         return tuple(brackets)
 
@@ -214,12 +202,12 @@ class _Drawer:
 
     def _ends(
         self, scores: Sequence[int], reports: Mapping[int, BracketReport]
-    ) -> dict[tuple[int, int], int]:
-        """Return for each float (score of the bracket that is left, number) the place where it
-        ends."""
+    ) -> dict[int, dict[int, int | None]]:
+        """Return for each bracket that is left, by its score, the place where the float of each
+        number ends."""
         place = {score: i for i, score in enumerate(scores)}
         is_procedure = bool(self.paired.reported)
-        found = {}
+        found: dict[int, dict[int, int | None]] = {score: {} for score in scores}
         for score, report in reports.items():
             below, above = scores[place[score] + 1 :], scores[: place[score]][::-1]
             floats = [(number, below) for number in report.downfloaters]
@@ -227,22 +215,18 @@ class _Drawer:
                 floats += [(number, above) for number in report.upfloaters]
             else:
                 for number in report.upfloaters:
-                    found[self.cards[number].score, number] = place[score]
+                    found[self.cards[number].score][number] = place[score]
             for number, beyond in floats:
-                for other in beyond:
-                    if other in reports and number in reports[other].mdps:
-                        found[score, number] = place[other]
-                        break
+                ends = (one for one in beyond if one in reports and number in reports[one].mdps)
+                end = next(ends, None)
+                if end is not None:
+                    found[score][number] = place[end]
         return found
 
     # ── a bracket ────────────────────────────────────────────────────────────
     def _bracket(
-        self, score: int, report: BracketReport | None, ends: Mapping[tuple[int, int], int]
+        self, score: int, report: BracketReport | None, leaving: dict[int, int | None]
     ) -> BracketShown:
-        leaving: dict[int, int | None] = {}
-        for (left, number), end in ends.items():
-            if left == score:
-                leaving[number] = end
         points = format_points(score)
         if report is None:
             words = f"{len(leaving)} moved up, no players left"
@@ -351,13 +335,10 @@ class _Drawer:
         right: Sequence[int],
         *,
         places: Mapping[int, int],
-        exchanged: Iterable[int] = (),
-        aside: Iterable[int] = (),
-        has_first: bool = True,
+        exchanged: Collection[int] = (),
+        aside: Collection[int] = (),
     ) -> Columns:
-        """Return two columns with the pairs between them; where there is a first candidate, it
-        pairs row by row."""
-        turned, waiting = set(exchanged), set(aside)
+        """Return two columns with the pairs between them; the first candidate pairs row by row."""
 
         def column(numbers: Sequence[int]) -> tuple[SeatShown, ...]:
             return tuple(
@@ -366,8 +347,8 @@ class _Drawer:
                     places.get(number),
                     report.order,
                     moved=self.cards[number].score != report.score,
-                    exchanged=number in turned,
-                    aside=number in waiting,
+                    exchanged=number in exchanged,
+                    aside=number in aside,
                 )
                 for number in numbers
             )
@@ -380,12 +361,10 @@ class _Drawer:
             if other in row:
                 board, white = self.games[number]
                 pairs.append(PairShown(i, row[other], board, white == number))
-        paired = {(pair.left, pair.right) for pair in pairs}
-        first = []
-        if has_first:
-            in_rows = [(i, i) for i in range(min(len(pairs), len(right)))]
-            first = [ends for ends in in_rows if ends not in paired]
-        return Columns(titles, column(left), column(right), tuple(pairs), tuple(first))
+        made = {(pair.left, pair.right) for pair in pairs}
+        in_rows = [(i, i) for i in range(min(len(pairs), len(right)))]
+        first = tuple(ends for ends in in_rows if ends not in made)
+        return Columns(titles, column(left), column(right), tuple(pairs), first)
 
     def _moved_up(self, numbers: Sequence[int]) -> list[Columns]:
         """Return those of a scoregroup who are paired in a bracket above, half of them in each
@@ -504,7 +483,7 @@ def _dutch(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     if mdps:
         shown = {*report.residents[: len(mdps)], *met}
         s2 = [number for number in report.residents if number in shown]
-        aside = _without(s2, met)
+        aside = {*s2} - {*met}
         titles = ("S1: moved down", "S2")
         found.append(drawer.columns(report, titles, mdps, s2, places=places, aside=aside))
     limbo = _without(report.mdps, mdps)
@@ -518,28 +497,32 @@ def _dutch(drawer: _Drawer, report: BracketReport) -> list[Columns]:
 
 
 def _two_halves(
-    drawer: _Drawer, report: BracketReport, members: Sequence[int], titles: tuple[str, str]
+    drawer: _Drawer,
+    report: BracketReport,
+    members: Sequence[int],
+    titles: tuple[str, str],
+    *,
+    places: Mapping[int, int] | None = None,
+    upwards: bool = False,
 ) -> Columns:
+    """Return the first members of the pairs and beside them all others, numbered by these `places`,
+    by default among the members. `upwards`: the others from the last one."""
     s1 = _uppers(report, members)
+    places = places or _numbered(members)
     if not s1:
         is_part = report.pairs or len(members) < len(report.order)
         titles = ("Not paired" if is_part else "", "")
-        return drawer.columns(report, titles, members, (), places=_numbered(members))
+        return drawer.columns(report, titles, members, (), places=places)
     turned = set(s1) ^ set(members[: len(s1)])
     s2 = _without(members, s1)
-    return drawer.columns(report, titles, s1, s2, places=_numbered(members), exchanged=turned)
+    others = s2[::-1] if upwards else s2
+    return drawer.columns(report, titles, s1, others, places=places, exchanged=turned)
 
 
 def _burstein(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     """C.04.4.2 4.3: the smallest BSN meets the largest one that can be had."""
-    uppers = _uppers(report, report.order)
-    if not uppers:
-        return [_two_halves(drawer, report, report.order, ("", ""))]
-    others = _without(report.order, uppers)[::-1]
-    turned = set(uppers) ^ set(report.order[: len(uppers)])
     titles = ("Smallest BSN first", "Largest BSN first")
-    places = _numbered(report.order)
-    return [drawer.columns(report, titles, uppers, others, places=places, exchanged=turned)]
+    return [_two_halves(drawer, report, report.order, titles, upwards=True)]
 
 
 def _dubov(drawer: _Drawer, report: BracketReport) -> list[Columns]:
@@ -576,21 +559,15 @@ def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     found = []
     if floaters:
         titles = ("Floaters", "Opponents")
-        found.append(drawer.columns(report, titles, floaters, met, places=places, has_first=False))
+        drawn = drawer.columns(report, titles, floaters, met, places=places)
+        found.append(drawn._replace(first=()))
     paired = [number for number in report.order if number in mate]
     rest = _without(paired, [*floaters, *met])
     if rest:
-        uppers = _uppers(report, rest)
-        turned = set(uppers) ^ set(rest[: len(uppers)])
-        halves = drawer.columns(
-            report,
-            ("Top half", "Bottom half"),
-            uppers,
-            _without(rest, uppers),
-            places=places,
-            exchanged=turned,
-            has_first=not turned,
-        )
+        titles = ("Top half", "Bottom half")
+        halves = _two_halves(drawer, report, rest, titles, places=places)
+        if any(seat.exchanged for seat in halves.left):
+            halves = halves._replace(first=())
         found.append(halves)
     leaving = _without(report.order, paired)
     stay = []

@@ -11,6 +11,7 @@ participant who floats.
 from __future__ import annotations
 
 from itertools import chain
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
@@ -156,13 +157,6 @@ def _place_of(seat: SeatShown) -> str:
     return "⇄" * seat.exchanged + seat.place
 
 
-def _kind(seat: SeatShown) -> str:
-    """Return the class of the frame of a seat."""
-    if seat.aside:
-        return "a"
-    return "m" if seat.moved else "s"
-
-
 def _seats(columns: Columns) -> tuple[SeatShown, ...]:
     return columns.left + columns.right
 
@@ -230,7 +224,8 @@ class _Drawing:
         self.parts.append(f'<text class="{css}" x="{_n(x)}" y="{_n(y)}">{html.text(text)}</text>')
 
     def _met_lines(self, seat: SeatShown) -> list[str]:
-        return _wrapped(seat.not_to_be_met, SEAT - self.grid.met - 4)
+        letters = max(1, int((SEAT - self.grid.met - 4) / MET_LETTER))
+        return wrap(seat.not_to_be_met, letters, break_long_words=False) or [""]
 
     def _seat(self, seat: SeatShown, y: float, *, is_right: bool) -> None:
         grid = self.grid
@@ -238,7 +233,8 @@ class _Drawing:
             self.where[seat.number] = is_right, y + self.row / 2 - 1
         x = (GUTTER, RIGHT)[is_right]
         self.parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
-        self.parts.append(_rect(_kind(seat), 0, 0, SEAT, self.row - 2, radius=2))
+        frame = "a" if seat.aside else "sm"[seat.moved]
+        self.parts.append(_rect(frame, 0, 0, SEAT, self.row - 2, radius=2))
         base = 12
         for css, at, text in (
             ("n e", grid.place, _place_of(seat)),
@@ -351,19 +347,6 @@ def _cut(text: str, room: float) -> str:
     while text and _length(text) > room - 11:
         text = text[:-1]
     return text.rstrip(" ,") + "…"
-
-
-def _wrapped(text: str, room: float) -> list[str]:
-    """Return numbers in lines that have room for them."""
-    first, *others = text.split() or [""]
-    lines = [first]
-    for word in others:
-        longer = f"{lines[-1]} {word}"
-        if len(longer) * MET_LETTER > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
 
 
 # ── As text ──────────────────────────────────────────────────────────────────

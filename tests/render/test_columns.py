@@ -42,12 +42,12 @@ class Line(NamedTuple):
 
 
 COLUMNS: tuple[Column[Line], ...] = (
-    Column("place", "Rk", INTEGER, lambda line: line.place, about="From 1."),
-    NAME.of(lambda line: line.who, leave_out=7),
-    RATING.of(lambda line: line.who, heading="Rating"),
+    Column("place", "Rk", INTEGER, about="From 1."),
+    NAME.of("who", leave_out=7),
+    RATING.of("who", heading="Rating"),
     Column("points", "Pts", POINTS, lambda line: line.points),
     Column("note", "", TEXT, lambda _: "=1", forms=TABLE),
-    Column("team", "", INTEGER, lambda line: line.team, forms=JSON, is_required=False),
+    Column("team", "", INTEGER, forms=JSON, is_required=False),
 )
 LINES = (
     Line(1, Participant(3, 3, "Alpha", rating=2400), 25_000),
@@ -104,17 +104,17 @@ def test_the_schema_of_objects_follows():
 
 def test_sides_of_a_board_share_their_columns():
     """In CSV the keys begin with the name of the side, which alone is the key of the number."""
-    columns = side_columns("white", (NUMBER, NAME), lambda line: line.who, {"name": "White"})
+    columns = side_columns("who", (NUMBER, NAME), {"name": "White"})
 
-    assert ["white", "white_name"] == [column.key for column in columns]
+    assert ["who", "who_name"] == [column.key for column in columns]
     assert ["No", "White"] == [column.drawn.heading for column in columns]
-    assert [("white", "white_name"), ("3", "Alpha"), ("", "")] == csv_of(columns, (LINES[0], LINES[2]))
+    assert [("who", "who_name"), ("3", "Alpha"), ("", "")] == csv_of(columns, (LINES[0], LINES[2]))
 
 
 @pytest.mark.parametrize(("forms", "shown"), [(TABLE, (1, 0, 0)), (CSV | JSON, (0, 1, 1))])
 def test_a_column_for_some_forms_only(forms, shown):
-    """`only` leaves a column to the forms that are named."""
-    columns = [NUMBER.only(forms)]
+    """`of` can leave a column to the forms that are named."""
+    columns = [NUMBER.of(forms=forms)]
     who = LINES[0].who
 
     assert shown == (len(sheet_of(columns, [who]).columns), len(csv_of(columns, [])[0]), len(json_of(columns, who)))
