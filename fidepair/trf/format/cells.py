@@ -169,14 +169,6 @@ def _read_together(texts: list[str], count: int) -> Sequence[Row] | None:
     return [*map(_new_row, repeat(Row), zip(opponents_by_row, signs_by_row, strict=True))]
 
 
-def read_usual_numbers(texts: str) -> list[int]:
-    """Return the numbers in fields of four columns with one blank before and after each, 0 for
-    blanks. They are the same objects as those of opponents. Raises KeyError for an invalid
-    number."""
-    words = chain.from_iterable(iter_unpack("<xIx", texts.encode("ascii")))
-    return [*map(_opponent_of, words)]
-
-
 def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
     """Yield the indices of `wanted` in the numbers; fast if there are few."""
     place = -1
@@ -339,26 +331,13 @@ SIGNS = (*_SIGN, *_BYES, "")
 
 def entries(rows: list[Row], last: int) -> Iterator[tuple[Entry, ...]]:
     """Yield the entries of each player in rounds 1 to `last`; an empty block is an absence. All
-    rows have the same length.
-
-    The rows are removed from the list as they are used, so they are not in memory together with the
-    entries.
-    """
+    rows have the same length."""
     width = min([last, *[len(row.signs) for row in rows[:1]]])
     if not width:
         return repeat((), len(rows))
     created = _Entries(max(max(row.opponents) for row in rows), width * len(rows))
-    rows.reverse()
-    parts = _remove_parts(rows)
+    parts = (rows[start : start + _AT_ONCE] for start in range(0, len(rows), _AT_ONCE))
     return chain.from_iterable(_entries_together(part, width, created) for part in parts)
-
-
-def _remove_parts(rows: list[Row]) -> Iterator[list[Row]]:
-    """Remove some rows at a time from the end of the list and yield them, the last first."""
-    while rows:
-        part = rows[: -_AT_ONCE - 1 : -1]
-        del rows[-_AT_ONCE:]
-        yield part
 
 
 class _Entries(dict[str, "list[Entry | None]"]):

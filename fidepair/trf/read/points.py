@@ -263,7 +263,6 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     round; blank columns, or 0.0 in all lines; the points after an earlier round in all lines; byes
     in blank rounds, if only one choice explains the points. Such byes are put into the rows.
     """
-    players = roster.players
     totals = differing_totals(tournament, roster, state)
     blank = [total for total in totals if total.player.points is None and total.computed]
     for group in findings.places(blank):
@@ -274,9 +273,10 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
     if not wrong:
         return False
-    if not any(players.points):
+    if not any(player.points for player in roster.players):
         message = "the points of all players are 0.0; computed from the results"
-        place = players[0].line.at(_POINTS.first, "0.0")
+        first = next(iter(roster.players))
+        place = first.line.at(_POINTS.first, "0.0")
         findings.tell("T064", message, **place, case="not filled")
         return False
     if _have_virtual(tournament, wrong, state):
@@ -309,18 +309,18 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
     has_matches = tournament.kind is not Kind.INDIVIDUAL
     by_number = _by_number(tournament)
     totals = []
-    fields = zip(roster.players.points, roster.rows.items(), strict=True)
-    for place, (stated, (number, (_, signs))) in enumerate(fields):
+    for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
+        number = player.number
         if number in by_number:
             computed = sum(tournament.points_by_round(by_number[number])[:closed])
         else:
             computed = sum(map(points_of, signs[:closed]))
-        if stated == computed:
+        if player.points == computed:
             continue
         allowed = with_recorded_byes(computed, signs[closed : closed + 2], values)
         if has_matches and state.is_open:
             allowed += _with_games(computed, by_number[number].entries[-1], tournament.points)
-        totals.append(Total(roster.players[place], computed, allowed))
+        totals.append(Total(player, computed, allowed))
     return totals
 
 
@@ -431,8 +431,8 @@ def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
     closed = closed_rounds(state)
     rounds = [*range(closed - 1, 0, -1)]
     values, by_number = _values(tournament), _by_number(tournament)
-    fields = zip(roster.players.points, roster.rows.items(), strict=True)
-    for stated, (number, (_, signs)) in fields:
+    for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
+        stated, number = player.points, player.number
         if stated is None:
             continue
         if not rounds:

@@ -26,7 +26,7 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.dialects import type_in_words, type_of
-from fidepair.trf.format.document import Document, FileLines, Line, LinesAt, PlaceInLine
+from fidepair.trf.format.document import Document, Line, PlaceInLine
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import SPOKEN
@@ -38,7 +38,6 @@ _OPEN_CODES = frozenset(
 """Records in which nothing is read by column that could change a pairing."""
 _BETWEEN = SEPARATOR.place
 _BLANK = ("", " ", "\t")
-_PLAIN_PLAYER = f"{PLAYER.code} ".encode()
 
 
 def value_of(line: Line) -> str:
@@ -52,52 +51,29 @@ def first_value(records: Records, code: str) -> str:
     return "" if line is None else value_of(line)
 
 
-def sort_records(document: Document, findings: Findings, *, keep: bool = True) -> Records:
+def sort_records(document: Document, findings: Findings) -> Records:
     """Return the lines of the document by code. Tabs, lines that start late and codes in lower case
-    are findings.
-
-    `keep`: also make all lines of players now; otherwise each is made when it is needed.
-    """
-    by_code: dict[str, list[Line]] = {}
+    are findings."""
     records = Records({}, [], [])
     lower: dict[str, Line] = {}
-    numbers: list[int] = []  # of the lines of players, which are most
-    uneven: list[Line] = []  # lines of players with a tab, or without the blank after the code
-    lines_of_file = document.lines
-    assert isinstance(lines_of_file, FileLines)  # `parse` makes them so
-    for piece in lines_of_file.sorted_out(_PLAIN_PLAYER):
-        if isinstance(piece, range):
-            by_code.setdefault(PLAYER.code, [])
-            numbers += piece
-            continue
-        _sort(piece, by_code, lower, records, findings)
-        players = by_code.get(PLAYER.code, [])
-        numbers += [line.number for line in players]
-        uneven += [line for line in players if line.text[_BETWEEN] != " " or "\t" in line.text]
-        players.clear()
-    _set_rulers_aside(by_code)
+    _sort(document.lines, lower, records, findings)
+    _set_rulers_aside(records.by_code)
     _look_for_directives(records.comments, findings)
     for code, line in lower.items():
         findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
-    for code, lines in by_code.items():
+    for code, lines in records.by_code.items():
         if code not in _OPEN_CODES:
-            _check_margins(code, uneven if code == PLAYER.code else lines, findings)
-    records.by_code.update(by_code)
-    if numbers:
-        records.by_code[PLAYER.code] = _lines_at(numbers, lines_of_file, keep)
+            _check_margins(code, lines, findings)
     _check_repeats(records, findings)
     return records
 
 
 def _sort(
-    lines: Sequence[Line],
-    by_code: dict[str, list[Line]],
-    lower: dict[str, Line],
-    others: Records,
-    findings: Findings,
+    lines: Sequence[Line], lower: dict[str, Line], records: Records, findings: Findings
 ) -> None:
     """Add lines to those with the same code; `lower` gets the first line of each code in lower
     case."""
+    by_code = records.by_code
     for line in lines:
         code = line.text[CODE]
         alike = by_code.get(code)
@@ -110,22 +86,13 @@ def _sort(
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
             if _may_concern_pairing(line.text.upper()):
-                others.comments.append(line)
+                records.comments.append(line)
         elif code and not line.text.isspace():
             is_late = _starts_late(line)
             if is_late:
                 _report_late_start(line, findings)
             if not is_late and not _is_ruler(line.text):
-                others.strange.append(line)
-
-
-def _lines_at(numbers: list[int], lines: FileLines, keep: bool) -> Sequence[Line]:
-    """Return the lines with these numbers; `keep`: all of them are made now."""
-    places: Sequence[int] = numbers
-    if numbers[-1] - numbers[0] == len(numbers) - 1:  # one after the other
-        places = range(numbers[0], numbers[-1] + 1)
-    found = LinesAt(lines, places)
-    return [*found] if keep else found
+                records.strange.append(line)
 
 
 def _may_concern_pairing(text: str) -> bool:
@@ -193,7 +160,9 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
     may_have_digit = code == PLAYER.code
     for line in lines:
         text = line.text
-        if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
+        if text[_BETWEEN] == " " and "\t" not in text:
+            continue
+        if code in LAYOUTS and "\t" in text.rstrip():
             column = text.index("\t") + 1
             message = f"a tab in record {code}; columns need blanks"
             findings.tell("T008", message, **line.at(column, "tab"), expected="blanks")
@@ -446,7 +415,9 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
     for code in facts.PRIVATE_CODES:
         message = f"`{code}` is a private record of another program; read as: {_PRIVATE[code]}"
         _report_first(records, code, "T210", message, findings)
-    _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.of_players()), findings)
+    _check_count(
+        records, facts.PLAYER_COUNT.code, "player", len(records.lines(PLAYER.code)), findings
+    )
     _check_count(records, facts.TEAM_COUNT.code, "team", len(teams), findings)
 
 

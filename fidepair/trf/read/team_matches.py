@@ -44,7 +44,6 @@ from fidepair.trf.format.reading import (
     Matches,
     Placed,
     PlayerLine,
-    PlayerLines,
     Records,
     Roster,
     Scoring,
@@ -158,9 +157,10 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
             elif side.letter:
                 byes[team, index] = side.letter
     _report_clashes(reading, in_order)
-    lines = PlayerLines.of(
-        [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
-    )
+    lines = {
+        team.number: PlayerLine(team.number, team.line, team.line.text, None, None)
+        for team in sheet.teams
+    }
     roster = roster_of(lines, matches, byes, 0)
     return Event(Kind.TEAM, boards, roster, scoring, points, matches, secondary, sheet)
 
@@ -173,16 +173,15 @@ def completed(
     findings: Findings,
     *,
     rank: bool,
-    forget: bool,
 ) -> Tournament:
     """Return the tournament with teams and players, after the comparison of the totals of teams.
 
-    `primary`: the score by which teams are paired. `rank`, `forget`: as for `with_teams` and
-    `with_players`.
+    `primary`: the score by which teams are paired. `rank`: as for `with_teams`.
     """
     tournament = with_teams(tournament, event, rank)
     check_team_totals(tournament, event, state, findings)
-    return with_players(tournament, event, forget=forget).with_primary(primary)
+    individuals = participants(event.boards, tournament.rounds_paired, False)
+    return tournament._replace(individuals=individuals).with_primary(primary)
 
 
 def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
@@ -221,20 +220,6 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
         board_colours=tuple(Colour(letter.lower()) for letter in sheet.colours),
         line_ups=tuple(sorted(line_ups)),
     )
-
-
-def with_players(tournament: Tournament, event: Event, *, forget: bool) -> Tournament:
-    """Return the same with the players of the teams. `forget`: empties the event, except for the
-    lines of its players."""
-    if forget:
-        assert event.teams is not None
-        event.matches.clear()
-        event.roster.rows.clear()
-        event.roster.players.clear()
-        event.teams.teams.clear()
-        event.teams.team_of.clear()
-    individuals = participants(event.boards, tournament.rounds_paired, False, forget=forget)
-    return tournament._replace(individuals=individuals)
 
 
 def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
@@ -523,7 +508,7 @@ def _match_points(
 
 # ── Findings ─────────────────────────────────────────────────────────────────
 def _player(board: Board, reading: Derivation) -> PlayerLine:
-    return reading.boards.players.numbered(board.player)
+    return reading.boards.by_number[board.player]
 
 
 def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:
@@ -673,16 +658,16 @@ def lost_boards(boards: Roster, sheet: TeamSheet, scoring: Scoring) -> list[Lost
         values[bye] = win
     found = []
     matches: dict[int, set[int]] = {}
-    for place, (number, (_, signs)) in enumerate(boards.rows.items()):
-        surplus = (boards.players.points[place] or 0) - sum(map(values.__getitem__, signs))
+    for player, (_, signs) in zip(boards.players, boards.rows.values(), strict=True):
+        surplus = (player.points or 0) - sum(map(values.__getitem__, signs))
         count, rest = divmod(surplus, win)
         if surplus > 0 and not rest and count <= signs.count("-"):
             matches = matches or _rounds_with_matches(boards, sheet)
-            of_team = matches[sheet.team_of.get(number, 0)]
+            of_team = matches[sheet.team_of.get(player.number, 0)]
             of_any_team = sorted(set().union(*matches.values()))
             rounds = [index for index in of_any_team if signs[index] in _WITHOUT_BOARD]
             rounds.sort(key=lambda index: index not in of_team)
-            found.append(LostBoards(boards.players[place], count, rounds))
+            found.append(LostBoards(player, count, rounds))
     return found
 
 

@@ -162,7 +162,7 @@ def _players(line: Line, layout: Layout, boards: Roster, findings: Findings) -> 
         for text, column in layout.values(line.text.rstrip())
         if text.strip("0")
     ]
-    return tuple(boards.players.same(number) for number in found if number is not None)
+    return tuple(number for number in found if number is not None)
 
 
 def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[int, int]:
@@ -178,7 +178,7 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
     for number, row in boards.rows.items():
         if number in team_of:
             continue
-        place = boards.players.numbered(number).line.at(_PLAYER_NUMBER.first, str(number))
+        place = boards.by_number[number].line.at(_PLAYER_NUMBER.first, str(number))
         if any(row.opponents):
             message = f"player {number} has games but no team"
             findings.tell("T219", message, **place, case="with games")
