@@ -126,7 +126,7 @@ def _usual_numbers(texts: list[str], *, wide: bool) -> Iterable[int | None]:
     line whose number is read again. `wide`: as for `read_players`."""
     if wide:
         return map(_wide_number, texts)
-    heads = [text[_NUMBER.around] for text in texts]
+    heads = map(_NUMBER_AROUND, texts)
     return [int(head) if _USUAL_NUMBER(head) else None for head in heads]
 
 
@@ -144,7 +144,7 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
         stripped = text.strip()
         return known.setdefault(stripped, stripped)
 
-    histories = entries([*roster.rows.values()], last)
+    histories = entries(roster.rows.values(), last)
     facts = (
         (
             number,
@@ -276,6 +276,7 @@ _USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range
 
 
 _USUAL_NUMBER = re.compile(" +[0-9]+ +").fullmatch
+_NUMBER_AROUND = itemgetter(_NUMBER.around)
 _RATING_AROUND, _POINTS_AROUND = itemgetter(_RATING.around), itemgetter(_POINTS.around)
 _UNUSUAL = -1
 
