@@ -16,7 +16,7 @@ from fidepair.trf.format.document import Document
 from fidepair.trf.format.reading import Reading
 from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
-from fidepair.trf.read.points import differing_totals, next_virtual
+from fidepair.trf.read.points import differing_totals
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.read.teams import differing_totals_of_teams
@@ -255,18 +255,14 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
     one."""
     tournament, event, state = before.tournament, before.event, before.state
     if event.teams is None:
-        differing = differing_totals(tournament, event.roster, state)
-        found = [(one.player.number, one.player.points, one.allowed) for one in differing]
+        totals = differing_totals(tournament, event.roster, state)
     else:
         totals = differing_totals_of_teams(tournament, event, state)
-        found = [(one.team.number, one.stated, one.allowed) for one in totals]
     ahead = set()
-    for number, stated, allowed in found:
-        if stated is None:
-            continue
-        without_virtual = stated - next_virtual(tournament, number, state)
-        if stated in allowed or without_virtual in allowed:
-            ahead.add(number)
+    for total in totals:
+        stated = total.stated
+        if stated is not None and {stated, stated - total.virtual}.intersection(total.allowed):
+            ahead.add(total.number)
     return frozenset(ahead)
 
 

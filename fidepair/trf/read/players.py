@@ -235,10 +235,7 @@ def _is_cut_in_number(line: Line, number: int, findings: Findings) -> bool:
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     """Return the number of the player, or None with a finding."""
     before, digits, after = _NUMBER.parted(text)
-    digits = digits.lstrip()
-    if before == after == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
-        return int(digits)
-    digits = digits.rstrip()
+    digits = digits.strip()
     beside = before.strip() or after.strip()
     if beside.isdecimal() and beside.isascii():
         found = text[_NUMBER.around].strip()

@@ -33,16 +33,7 @@ from fidepair.tournament import (
 from fidepair.trf.format.document import Document, Line, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, PlayerLine, Reading, Records, Roster, State
-from fidepair.trf.format.remarks import (
-    CLUB,
-    COMPLETED,
-    GROUP,
-    NATIONAL,
-    PROVISIONAL,
-    REGENERATION,
-    START,
-    exchanged_pairs,
-)
+from fidepair.trf.format.remarks import REGENERATION, exchanged_pairs
 from fidepair.trf.read.lists import with_lists
 from fidepair.trf.read.matches import in_matches, read_double
 from fidepair.trf.read.numbers import look_at_numbers
@@ -76,23 +67,13 @@ from fidepair.trf.read.statements import (
     TypeFacts,
     read_absent,
     read_byes,
-    read_choices,
     read_configuration,
-    read_corrections,
     read_decisions,
-    read_error_deadline,
     read_first_day,
-    read_initial_order,
-    read_labels,
-    read_manual_changes,
-    read_put_aside,
     read_ranking,
-    read_ratings,
-    read_renumberings,
     read_rounds,
-    read_seats,
-    read_times,
     read_type,
+    with_comments,
     with_last_of_ga,
 )
 
@@ -289,22 +270,9 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         kind=event.kind,
         secondary=event.secondary,
         secondary_adjustments=statements.secondary_adjustments,
-        manual_changes=read_manual_changes(records, findings),
         ranking=read_ranking(records),
-        provisional=read_ratings(records, PROVISIONAL, numbers),
-        national=read_ratings(records, NATIONAL, event.boards.rows),
-        choices=read_choices(records),
-        corrections=read_corrections(records),
-        renumberings=read_renumberings(records),
-        put_aside=read_put_aside(records, numbers),
-        initial_order=read_initial_order(records),
-        seats=read_seats(records, numbers, findings),
-        starts=read_times(records, START, findings),
-        error_deadline=read_error_deadline(records, findings),
-        completed=read_times(records, COMPLETED, findings),
-        clubs=read_labels(records, CLUB, numbers, findings),
-        groups=read_labels(records, GROUP, numbers, findings),
     )
+    tournament = with_comments(tournament, records, numbers, event.boards.rows, findings)
     if findings.has_errors:
         return tournament
     if event.kind is Kind.TEAM:

@@ -6,6 +6,7 @@ Matches of two games are never guessed. Teams are in `310` records; older files 
 where they may also be the clubs of an individual event.
 """
 
+import re
 from collections.abc import Collection, Sequence
 
 from fidepair.findings import Findings
@@ -54,51 +55,32 @@ def first_value(records: Records, code: str) -> str:
 def sort_records(document: Document, findings: Findings) -> Records:
     """Return the lines of the document by code. Tabs, lines that start late and codes in lower case
     are findings."""
-    records = Records({}, [], [])
+    by_code: dict[str, list[Line]] = {}
+    strange: list[Line] = []
+    comments: list[Line] = []
     lower: dict[str, Line] = {}
-    _sort(document.lines, lower, records, findings)
-    _set_rulers_aside(records.by_code)
-    _look_for_directives(records.comments, findings)
-    for code, line in lower.items():
-        findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
-    for code, lines in records.by_code.items():
-        if code not in _OPEN_CODES:
-            _check_margins(code, lines, findings)
-    _check_repeats(records, findings)
-    return records
-
-
-def _sort(
-    lines: Sequence[Line], lower: dict[str, Line], records: Records, findings: Findings
-) -> None:
-    """Add lines to those with the same code; `lower` gets the first line of each code in lower
-    case."""
-    by_code = records.by_code
-    for line in lines:
+    for line in document.lines:
         code = line.text[CODE]
-        alike = by_code.get(code)
-        if alike is not None:
-            alike.append(line)
-        elif code in RECORDS:
-            by_code[code] = [line]
+        if code in RECORDS:
+            by_code.setdefault(code, []).append(line)
         elif code.upper() in RECORDS:
             lower.setdefault(code.upper(), line)
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
             if _may_concern_pairing(line.text.upper()):
-                records.comments.append(line)
-        elif code and not line.text.isspace():
-            is_late = _starts_late(line)
-            if is_late:
-                _report_late_start(line, findings)
-            if not is_late and not _is_ruler(line.text):
-                records.strange.append(line)
-
-
-def _may_concern_pairing(text: str) -> bool:
-    """Return whether a comment (in capitals) may concern the pairing; a file may have millions of
-    others."""
-    return ":BYE " in text or any(word in text for word in SPOKEN)
+                comments.append(line)
+        elif _starts_late(line):
+            _report_late_start(line, findings)
+        elif line.text.strip() and not _is_ruler(line.text):
+            strange.append(line)
+    _set_rulers_aside(by_code)
+    _look_for_directives(comments, findings)
+    for code, line in lower.items():
+        findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
+    for code, lines in by_code.items():
+        _check_margins(code, lines, findings)
+    _check_repeats(by_code, findings)
+    return Records(by_code, strange, comments)
 
 
 def _look_for_directives(comments: list[Line], findings: Findings) -> None:
@@ -106,6 +88,12 @@ def _look_for_directives(comments: list[Line], findings: Findings) -> None:
         if ":bye " in line.text and "round=" in line.text:
             message = "this comment looks like a directive of another program; it is ignored"
             findings.tell("T211", message, **line.at(1))
+
+
+def _may_concern_pairing(text: str) -> bool:
+    """Return whether a comment (in capitals) may concern the pairing; a file may have millions of
+    others."""
+    return ":BYE " in text or any(word in text for word in SPOKEN)
 
 
 def _starts_late(line: Line) -> bool:
@@ -158,7 +146,7 @@ def _is_field_of_ruler(word: str) -> bool:
 def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
     """Find tabs inside fixed columns, and a column 4 that is not blank."""
     may_have_digit = code == PLAYER.code
-    for line in lines:
+    for line in lines if code not in _OPEN_CODES else ():
         text = line.text
         if text[_BETWEEN] == " " and "\t" not in text:
             continue
@@ -174,9 +162,9 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         findings.tell("T200", message, **line.at(4, found), expected="a blank")
 
 
-def _check_repeats(records: Records, findings: Findings) -> None:
+def _check_repeats(by_code: dict[str, list[Line]], findings: Findings) -> None:
     """Find records that may be there only once and have two different values."""
-    for code, lines in records.by_code.items():
+    for code, lines in by_code.items():
         if len(lines) < 2 or not RECORDS[code].once:
             continue
         case = "informs"
@@ -211,13 +199,8 @@ def type_line(records: Records) -> Line | None:
 
 def leading_number(text: str) -> int | None:
     """Return the first number in `text` (`9` in `9 (9)` and in `009 rounds`), or None."""
-    digits = ""
-    for character in text:
-        if character in "0123456789":
-            digits += character
-        elif digits:
-            break
-    return int(digits) if 0 < len(digits) < 10 else None
+    digits = re.search("[0-9]+", text)
+    return int(digits[0]) if digits and len(digits[0]) < 10 else None
 
 
 _KINDS = {"swiss": Kind.INDIVIDUAL, "team": Kind.TEAM, "double": Kind.DOUBLE}
