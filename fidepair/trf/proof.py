@@ -11,7 +11,7 @@ from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
 from fidepair.trf.format import facts, remarks
-from fidepair.trf.format.dialects import code_of
+from fidepair.trf.format.dialects import code_of, declaration_of
 from fidepair.trf.format.document import Document
 from fidepair.trf.format.reading import Reading
 from fidepair.trf.read.numbers import read_ranks
@@ -53,11 +53,7 @@ def write(
     empty value removes the record from a document. `comments`: each of them a line, at the end.
     Raises InputError for facts that the file cannot contain.
     """
-    refuse_wide_numbers(tournament)
-
-    def read(data: bytes, name: str) -> Reading:
-        return interpret(data, name, tournament.kind)
-
+    read = partial(interpret, kind=tournament.kind)
     before = None if like is None else read(like.to_bytes(), like.name)
     written = rewritten(tournament, before, header, comments, read=read, ranks=ranks)
     return written.document.to_bytes()
@@ -86,14 +82,13 @@ def rewritten(
         document = _new_document(tournament, header, comments, ranks, wide=wide)
     else:
         absent, stated = _absences(before)
-        ahead = _counting_ahead(before)
         tournament = drop_retired_absences(tournament, before, absent, stated)
         document = edit_document(
             tournament,
             before,
             stated,
-            ahead,
-            ranks,
+            _counting_ahead(before),
+            ranks or {},
             header=header,
             comments=comments,
             removed=removed,
@@ -106,9 +101,23 @@ def rewritten(
             f'{document.name}: "{letter}" cannot be written in {document.encoding}\n'
             "  Convert the file to UTF-8 first, with `fidepair fix FILE`."
         ) from None
+    try:
+        reading = read(data, document.name)
+    except TrfError as problem:
+        raise InputError(
+            f"{document.name}: the changed file would contradict itself:\n{problem}"
+        ) from problem
     of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
-    again = partial(read, data, document.name)
-    return _verified(tournament, document.name, ranks, of_header, again)
+    differing = [
+        fact for fact in differences(tournament, reading.tournament) if fact not in of_header
+    ]
+    if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
+        differing.append("ranks")
+    if differing:
+        raise InputError(
+            f"{document.name}: the file cannot hold these facts: {', '.join(differing)}"
+        )
+    return reading
 
 
 def refuse_wide_numbers(tournament: Tournament) -> None:
@@ -148,20 +157,13 @@ def with_facts(
     if system is not None and system != tournament.system:
         stated = {"edition": None, **stated, "system": system}
     changed = tournament._replace(**stated)
-    if not system and _declared(changed) == _declared(tournament):
+    if not system and declaration_of(changed) == declaration_of(tournament):
         return changed
     if changed.system is None:
         raise InputError(
             f"{name}: acceleration needs a pairing system, which is missing.\n  Give the system too."
         )
-    rules = changed.team_rules if changed.kind is Kind.TEAM else None
-    code = code_of(changed.system, changed.edition, changed.acceleration, rules)
-    return changed._replace(type_code=code)
-
-
-def _declared(tournament: Tournament) -> tuple[object, ...]:
-    """Return the facts in the type of a tournament."""
-    return (tournament.system, tournament.edition, tournament.acceleration, tournament.team_rules)
+    return changed._replace(type_code=code_of(*declaration_of(changed)))
 
 
 def needs_virtual_points(tournament: Tournament, dialect: str, *, is_declared: bool) -> bool:
@@ -264,32 +266,6 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
         if stated is not None and {stated, stated - total.virtual}.intersection(total.allowed):
             ahead.add(total.number)
     return frozenset(ahead)
-
-
-def _verified(
-    tournament: Tournament,
-    name: str,
-    ranks: Mapping[int, int] | None,
-    of_header: Collection[str],
-    read: Callable[[], Reading],
-) -> Reading:
-    """Return what `read` returns. Raises InputError unless it has `tournament` and these ranks.
-
-    `of_header`: facts that the header changed.
-    """
-    try:
-        reading = read()
-    except TrfError as problem:
-        raise InputError(
-            f"{name}: the changed file would contradict itself:\n{problem}"
-        ) from problem
-    differing = differences(tournament, reading.tournament)
-    differing = [fact for fact in differing if fact not in of_header]
-    if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
-        differing.append("ranks")
-    if differing:
-        raise InputError(f"{name}: the file cannot hold these facts: {', '.join(differing)}")
-    return reading
 
 
 def differences(one: Tournament, other: Tournament) -> list[str]:
