@@ -229,7 +229,7 @@ def in_matches(statements: Statements, records: Records, findings: Findings) -> 
             matches=rounds,
         )
     return statements._replace(
-        rounds=_in_matches(rounds),
+        rounds=rounds and rounds // GAMES,
         byes=_byes_in_matches(statements.byes, findings),
         virtual=_virtual_in_matches(statements.virtual, records, findings),
         forbidden=tuple(
@@ -239,11 +239,6 @@ def in_matches(statements: Statements, records: Records, findings: Findings) -> 
             _adjustment_in_matches(one, records, findings) for one in statements.adjustments
         ),
     )
-
-
-def _in_matches(blocks: int | None) -> int | None:
-    """Return the number of whole matches in a number of blocks, None for None."""
-    return None if blocks is None else blocks // GAMES
 
 
 def _byes_in_matches(byes: list[AnnouncedBye], findings: Findings) -> list[AnnouncedBye]:
@@ -293,7 +288,7 @@ def _forbidden_in_matches(group: Forbidden, records: Records, findings: Findings
             "which is not a whole number of matches"
         )
         findings.tell("T218", message, **line.at_text(), case="prohibitions")
-    return group._replace(first=(group.first + 1) // GAMES, last=_in_matches(group.last))
+    return group._replace(first=(group.first + 1) // GAMES, last=group.last and group.last // GAMES)
 
 
 def _adjustment_in_matches(

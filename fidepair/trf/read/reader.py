@@ -312,24 +312,17 @@ def _with_players(
     `rank`: the order of the lines is the starting order.
     """
     roster = event.roster
-    # The points to compare follow from entries if there are matches or adjustments.
-    are_complete = event.kind is Kind.DOUBLE or bool(tournament.adjustments)
-    if are_complete:
+    tournament = _with_participants(tournament, event, rank)
+    if check_totals(tournament, roster, state, findings):  # blank blocks are byes now
+        tournament = tournament._replace(unentered=without_entry(roster, state, absent))
         tournament = _with_participants(tournament, event, rank)
-    has_new_byes = check_totals(tournament, roster, state, findings)
-    if has_new_byes:
-        unentered = without_entry(roster, state, absent)
-        tournament = tournament._replace(unentered=unentered)
     _look_twice(roster, state, tournament, findings)
     players = event.boards.players
     renumbered = any(REGENERATION.upper() in comment.text.upper() for comment in records.comments)
-    may_look = state.last > 0 and not renumbered
-    by_points = may_look and _are_by_points(players)
-    are_doubtful = by_points or (may_look and not _are_by_ratings(players))
-    if has_new_byes or not are_complete:
-        tournament = _with_participants(tournament, event, rank)
-    if are_doubtful:
-        look_at_numbers(tournament, players, by_points, findings)
+    if state.last and not renumbered:
+        by_points = _are_by_points(players)
+        if by_points or not _are_by_ratings(players):
+            look_at_numbers(tournament, players, by_points, findings)
     return tournament
 
 

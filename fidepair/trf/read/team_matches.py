@@ -114,8 +114,8 @@ class Derivation(NamedTuple):
     `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
     `reordered`: those of them in which the boards of one team only, the last entry, do not fit its
     roster, so that the other team gives the colours.
-    `members`: of the teams, by number. `sums`: game points, each of them one object. `recoloured`:
-    rounds with boards that were played with the wrong colours, according to a comment.
+    `members`: of the teams, by number. `recoloured`: rounds with boards that were played with the
+    wrong colours, according to a comment.
     """
 
     sheet: TeamSheet
@@ -125,7 +125,6 @@ class Derivation(NamedTuple):
     findings: Findings
     clashes: list[tuple[int, int, int, str]]
     reordered: list[tuple[int, int, int, str, int]]
-    sums: dict[int, int]
     recoloured: Collection[int]
     members: Mapping[int, Collection[int]]
 
@@ -138,7 +137,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     values = _values(boards, scoring.points)
     exchanged = rounds_with_exchanged_colours(line.text for line in records.comments)
     members = {team.number: team.members for team in sheet.teams}
-    reading = Derivation(sheet, boards, scoring, values, findings, [], [], {}, exchanged, members)
+    reading = Derivation(sheet, boards, scoring, values, findings, [], [], exchanged, members)
     _look_for_lost_forfeits(reading)
     points, secondary = _match_points(reading, boards_of_a_match(sheet, boards), records)
     rounds = range(max(boards.width, sheet.rounds))
@@ -174,21 +173,11 @@ def completed(
     *,
     rank: bool,
 ) -> Tournament:
-    """Return the tournament with teams and players, after the comparison of the totals of teams.
+    """Return the tournament with teams, choices of the records and players, after the comparison of
+    the totals of teams.
 
-    `primary`: the score by which teams are paired. `rank`: as for `with_teams`.
-    """
-    tournament = with_teams(tournament, event, rank)
-    check_team_totals(tournament, event, state, findings)
-    individuals = participants(event.boards, tournament.rounds_paired, False)
-    return tournament._replace(individuals=individuals).with_primary(primary)
-
-
-def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
-    """Return the tournament with the teams as participants, and the choices of the records; without
-    the players.
-
-    `rank`: the order of the lines is the starting order.
+    `primary`: the score by which teams are paired. `rank`: the order of the lines is the starting
+    order.
     """
     sheet = event.teams
     assert sheet is not None
@@ -213,13 +202,16 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
         LineUp(index + 1, team, placed.opponent, placed.players)
         for (team, index), placed in sheet.line_ups.items()
     ]
-    return tournament._replace(
+    tournament = tournament._replace(
         participants=tuple(teams),
+        individuals=participants(event.boards, last, False),
         team_rules=rules_of(tournament.type_code or "")._replace(primary=PrimaryScore.MATCH),
         boards=boards_of_a_match(sheet, event.boards),
         board_colours=tuple(Colour(letter.lower()) for letter in sheet.colours),
         line_ups=tuple(sorted(line_ups)),
     )
+    check_team_totals(tournament, event, state, findings)
+    return tournament.with_primary(primary)
 
 
 def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
@@ -316,7 +308,7 @@ def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
         _refuse_bye(team, index, boards, reading)
     points = sum(reading.values[board.sign] for board in games)
     sums = BoardSums(
-        reading.sums.setdefault(points, points),
+        points,
         any(board.opponent and board.result not in "+- " for board in games),
         any(board.result == " " for board in games),
         any(board.result != " " for board in games),
