@@ -196,23 +196,23 @@ def _new_document(
     if is_team_event:
         players, teams = len(tournament.individuals), players
     first_day = tournament.first_day and "{:04d}/{:02d}/{:02d}".format(*tournament.first_day)
-    ranking = ",".join(tournament.ranking) or None
     stated: dict[str, list[str]] = {
         code: [record.line(header[record.name])]
         for code, record in facts.RECORDS.items()
         if record.name in header
     }
-    stated |= {
-        facts.NAME.code: facts.NAME.lines(tournament.name or None),
-        facts.FIRST_DAY.code: facts.FIRST_DAY.lines(first_day),
-        facts.PLAYER_COUNT.code: facts.PLAYER_COUNT.lines(players),
-        facts.TEAM_COUNT.code: facts.TEAM_COUNT.lines(teams),
-        facts.ROUNDS.code: facts.ROUNDS.lines(count_in_blocks(tournament).rounds),
-        facts.INITIAL_COLOUR.code: facts.INITIAL_COLOUR.lines(tournament.initial_colour),
-        facts.POINTS.code: trf_lines.scoring_lines(tournament),
-        facts.TYPE.code: trf_lines.type_line(tournament),
-        facts.STANDINGS.code: facts.STANDINGS.lines(ranking),
-    }
+    values = (
+        (facts.NAME, tournament.name or None),
+        (facts.FIRST_DAY, first_day),
+        (facts.PLAYER_COUNT, players),
+        (facts.TEAM_COUNT, teams),
+        (facts.ROUNDS, count_in_blocks(tournament).rounds),
+        (facts.INITIAL_COLOUR, tournament.initial_colour),
+        (facts.STANDINGS, ",".join(tournament.ranking) or None),
+    )
+    stated |= {fact.code: fact.lines(value) for fact, value in values}
+    stated[facts.POINTS.code] = trf_lines.scoring_lines(tournament)
+    stated[facts.TYPE.code] = trf_lines.type_line(tournament)
     texts: list[str] = []
     for code in facts.RECORDS:
         texts += stated.get(code, [])
