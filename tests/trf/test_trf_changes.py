@@ -3,6 +3,8 @@
 All other lines stay. `header`, `comments` and `ranks` are those of `trf.write`.
 """
 
+# ruff: noqa: E501  a line of a file stands in one line
+
 from __future__ import annotations
 
 import difflib
@@ -99,7 +101,7 @@ CHANGES = {
     "ranks": (
         file(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0")),
         None,
-        dict(ranks={1: 2, 2: 1}),
+        {"ranks": {1: 2, 2: 1}},
         "@@ -4,2 +4,2 @@",
         "-001    1      Player 1                          2000 FID             1990/01/01  1.0          2 w 1",
         "-001    2      Player 2                          2000 FID             1990/01/01  0.0          1 b 0",
@@ -149,7 +151,7 @@ CHANGES = {
         "+001    1      Player 1                          2000 FID             1990/01/01  1.0          4 w 1            0000 - H",
     ),
     "a bye leaves a block": (
-        file(*[l + ("  0000 - H" if l[7] == "1" else "") for l in six()], header="XXR 5\n"),
+        file(*[line + ("  0000 - H" if line[7] == "1" else "") for line in six()], header="XXR 5\n"),
         byes(),
         {},
         "@@ -2 +2 @@",
@@ -256,25 +258,25 @@ CHANGES = {
     "a city": (
         file("022 Old"),
         None,
-        dict(header={"city": "New", "federation": "FID"}),
+        {"header": {"city": "New", "federation": "FID"}},
         "@@ -3,0 +4 @@",
         "+032 FID",
         "@@ -10 +11 @@",
         "-022 Old",
         "+022 New",
     ),
-    "no city": (file("022 Old"), None, dict(header={"city": ""}), "@@ -10 +9,0 @@", "-022 Old"),
+    "no city": (file("022 Old"), None, {"header": {"city": ""}}, "@@ -10 +9,0 @@", "-022 Old"),
     "deputies": (
         file("112 A", "112 B"),
         None,
-        dict(header={"deputy_arbiters": "A\nC\nD"}),
+        {"header": {"deputy_arbiters": "A\nC\nD"}},
         "@@ -3,0 +4 @@",
         "+112 D",
         "@@ -11 +12 @@",
         "-112 B",
         "+112 C",
     ),
-    "a comment": (file(), None, dict(comments=["one", "two"]), "@@ -9,0 +10,2 @@", "+### one", "+### two"),
+    "a comment": (file(), None, {"comments": ["one", "two"]}, "@@ -9,0 +10,2 @@", "+### one", "+### two"),
     "changes by hand": (
         file("### MPA @ Round 1: 1-4 by hand"),
         put(
@@ -290,7 +292,7 @@ CHANGES = {
     "a record that was kept": (
         file("### kept: 022 Town"),
         None,
-        dict(header={"city": "New"}),
+        {"header": {"city": "New"}},
         "@@ -3,0 +4 @@",
         "+022 New",
         "@@ -10 +10,0 @@",
