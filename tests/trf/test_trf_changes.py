@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 
 import pytest
-from trf_texts import file, player, six
+from trf_texts import cup, double, file, player, six
 
 from fidepair import trf
 from fidepair.tournament import (
@@ -20,6 +20,7 @@ from fidepair.tournament import (
     Choice,
     Colour,
     Forbidden,
+    LineUp,
     ManualChange,
     Participant,
     PointSystem,
@@ -52,6 +53,52 @@ def add(number: int, name: str, **facts):
 
     return change
 
+
+def of_team(number: int, **facts):
+    """Return the change of some facts of a participant."""
+
+    def change(tournament):
+        changed = [one._replace(**facts) if one.number == number else one for one in tournament.participants]
+        return tournament._replace(participants=tuple(changed))
+
+    return change
+
+
+def with_player(number: int, team: int):
+    """Return the change that adds a player, absent so far, at the end of a roster."""
+
+    def change(tournament):
+        new = Participant(number, number, "New, One", (Bye.ZERO,) * tournament.rounds_paired)
+        roster = (*tournament.by_number()[team].roster, number)
+        individuals = (*tournament.individuals, new)
+        return of_team(team, roster=roster)(tournament)._replace(individuals=individuals)
+
+    return change
+
+
+def new_team(tournament):
+    """Return the tournament with a sixth team of two players, who had half-point byes so far."""
+    people = [Participant(n, n, f"New, {n}", (Bye.ZERO,) * tournament.rounds_paired) for n in (11, 12)]
+    team = Participant(6, 6, "Team Six", (Bye.HALF,) * tournament.rounds_paired, roster=(11, 12))
+    return tournament._replace(
+        participants=(*tournament.participants, team), individuals=(*tournament.individuals, *people)
+    )
+
+
+def unpaired(tournament):
+    """Return the tournament without its last round."""
+
+    def shorter(people):
+        return tuple(one._replace(entries=one.entries[:-1]) for one in people)
+
+    return tournament._replace(
+        participants=shorter(tournament.participants),
+        individuals=shorter(tournament.individuals),
+        rounds_paired=tournament.rounds_paired - 1,
+    )
+
+
+ROSTERS = cup(*[f"013 Team {number:<27}{2 * number - 1:4d} {2 * number:4d}" for number in range(1, 6)], "082 5")
 
 # id: (file, change, header and the like, lines)
 CHANGES = {
@@ -305,6 +352,188 @@ CHANGES = {
         {},
         "@@ -3,0 +4 @@",
         "+162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5    X 0.5",
+    ),
+    "strength and nickname": (
+        cup(),
+        of_team(2, rating=2250, federation="TWO"),
+        {},
+        "@@ -17 +17 @@",
+        "-310   2 Team 2                           T2              1.0    1.0         3    4",
+        "+310   2 Team 2                           TWO     2250    1.0    1.0         3    4",
+    ),
+    "a name": (
+        cup(),
+        of_team(2, name="Second"),
+        {},
+        "@@ -17 +17 @@",
+        "-310   2 Team 2                           T2              1.0    1.0         3    4",
+        "+310   2 Second                           T2              1.0    1.0         3    4",
+    ),
+    "ranks of teams": (
+        cup(),
+        None,
+        {"ranks": {1: 1, 2: 2, 3: 5, 4: 3, 5: 4}},
+        "@@ -16,5 +16,5 @@",
+        "-310   1 Team 1                           T1              2.0    1.5         1    2",
+        "-310   2 Team 2                           T2              1.0    1.0         3    4",
+        "-310   3 Team 3                           T3              0.0    0.5         5    6",
+        "-310   4 Team 4                           T4              1.0    1.0         7    8",
+        "-310   5 Team 5                           T5              1.0    1.0         9   10",
+        "+310   1 Team 1                           T1              2.0    1.5   1     1    2",
+        "+310   2 Team 2                           T2              1.0    1.0   2     3    4",
+        "+310   3 Team 3                           T3              0.0    0.5   5     5    6",
+        "+310   4 Team 4                           T4              1.0    1.0   3     7    8",
+        "+310   5 Team 5                           T5              1.0    1.0   4     9   10",
+    ),
+    "a player joins": (
+        cup("082 5", "062 10"),
+        with_player(11, 2),
+        {},
+        "@@ -15,0 +16 @@",
+        "+001   11      New, One                                                           0.0       0000 - Z",
+        "@@ -17 +18 @@",
+        "-310   2 Team 2                           T2              1.0    1.0         3    4",
+        "+310   2 Team 2                           T2              1.0    1.0         3    4   11",
+        "@@ -23 +24 @@",
+        "-062 10",
+        "+062 11",
+    ),
+    "a team joins": (
+        cup("082 5"),
+        new_team,
+        {},
+        "@@ -15,0 +16,3 @@",
+        "+001   11      New, 11                                                            0.0       0000 - Z",
+        "+001   12      New, 12                                                            0.0       0000 - Z",
+        "+240 H   1    6",
+        "@@ -20,0 +24 @@",
+        "+310   6 Team Six                                         1.0    1.0        11   12",
+        "@@ -22 +26 @@",
+        "-082 5",
+        "+082 6",
+    ),
+    "a line-up": (
+        cup("300   2   1   2    1    0"),
+        put(line_ups=(LineUp(2, 1, 2, (1, 2)),)),
+        {},
+        "@@ -22 +22 @@",
+        "-300   2   1   2    1    0",
+        "+300   2   1   2    1    2",
+    ),
+    "no line-up": (
+        cup("300   2   1   2    1    0"),
+        put(line_ups=()),
+        {},
+        "@@ -22 +21,0 @@",
+        "-300   2   1   2    1    0",
+    ),
+    "a bye of a team": (cup(), byes((2, 3, Bye.HALF)), {}, "@@ -15,0 +16 @@", "+240 H   2    3"),
+    "virtual points of teams": (
+        cup(),
+        put(virtual={1: (0, 10000), 2: (0, 10000)}),
+        {},
+        "@@ -15,0 +16 @@",
+        "+250  1.0        2   2    1    2",
+    ),
+    "adjusted match points": (
+        cup(),
+        put(adjustments=(Adjustment(frozenset(), -10000, 1, frozenset({3})),)),
+        {},
+        "@@ -15,0 +16 @@",
+        "+299    -1.0          1    3",
+        "@@ -18 +19 @@",
+        "-310   3 Team 3                           T3              0.0    0.5         5    6",
+        "+310   3 Team 3                           T3             -1.0    0.5         5    6",
+    ),
+    "adjusted game points": (
+        cup(),
+        put(secondary_adjustments=(Adjustment(frozenset(), -10000, 1, frozenset({3})),)),
+        {},
+        "@@ -15,0 +16 @@",
+        "+299          -1.0    1    3",
+        "@@ -18 +19 @@",
+        "-310   3 Team 3                           T3              0.0    0.5         5    6",
+        "+310   3 Team 3                           T3              0.0   -0.5         5    6",
+    ),
+    "a round goes": (
+        cup(),
+        unpaired,
+        {},
+        "@@ -6,16 +6,16 @@",
+        "-001    1      Player 1                          2000 FID             1990/01/01  1.0          5 w 1",
+        "-001    2      Player 2                          2000 FID             1990/01/01  0.5          6 b =",
+        "-001    3      Player 3                          2000 FID             1990/01/01  1.0          7 b 1",
+        "-001    4      Player 4                          2000 FID             1990/01/01  0.0          8 w 0",
+        "-001    5      Player 5                          2000 FID             1990/01/01  0.0          1 b 0",
+        "-001    6      Player 6                          2000 FID             1990/01/01  0.5          2 w =",
+        "-001    7      Player 7                          2000 FID             1990/01/01  0.0          3 w 0",
+        "-001    8      Player 8                          2000 FID             1990/01/01  1.0          4 b 1",
+        "-001    9      Player 9                          2000 FID             1990/01/01  0.5       0000 - U",
+        "-001   10      Player 10                         2000 FID             1990/01/01  0.5       0000 - U",
+        "-310   1 Team 1                           T1              2.0    1.5         1    2",
+        "-310   2 Team 2                           T2              1.0    1.0         3    4",
+        "-310   3 Team 3                           T3              0.0    0.5         5    6",
+        "-310   4 Team 4                           T4              1.0    1.0         7    8",
+        "-310   5 Team 5                           T5              1.0    1.0         9   10",
+        "-320  1.0  1.0   5",
+        "+001    1      Player 1                          2000 FID             1990/01/01  0.0",
+        "+001    2      Player 2                          2000 FID             1990/01/01  0.0",
+        "+001    3      Player 3                          2000 FID             1990/01/01  0.0",
+        "+001    4      Player 4                          2000 FID             1990/01/01  0.0",
+        "+001    5      Player 5                          2000 FID             1990/01/01  0.0",
+        "+001    6      Player 6                          2000 FID             1990/01/01  0.0",
+        "+001    7      Player 7                          2000 FID             1990/01/01  0.0",
+        "+001    8      Player 8                          2000 FID             1990/01/01  0.0",
+        "+001    9      Player 9                          2000 FID             1990/01/01  0.5",
+        "+001   10      Player 10                         2000 FID             1990/01/01  0.5",
+        "+310   1 Team 1                           T1              0.0    0.0         1    2",
+        "+310   2 Team 2                           T2              0.0    0.0         3    4",
+        "+310   3 Team 3                           T3              0.0    0.0         5    6",
+        "+310   4 Team 4                           T4              0.0    0.0         7    8",
+        "+310   5 Team 5                           T5              0.0    0.0         9   10",
+        "+320  1.0  1.0",
+    ),
+    "byes of a match": (double(), byes((2, 1, Bye.HALF)), {}, "@@ -9,0 +10,2 @@", "+240 H   3    1", "+240 H   4    1"),
+    "a prohibition of matches": (
+        double(),
+        put(forbidden=(Forbidden(1, 2, frozenset({1, 2})), Forbidden(2, None, frozenset({3, 4})))),
+        {},
+        "@@ -9,0 +10,2 @@",
+        "+260   1   4    1    2",
+        "+260   3   6    3    4",
+    ),
+    "virtual points of matches": (
+        double(),
+        put(virtual={1: (10000, 5000), 2: (10000, 0)}),
+        {},
+        "@@ -9,0 +10,2 @@",
+        "+250       1.0   1   2    1    2",
+        "+250       0.5   3   4    1    1",
+    ),
+    "more matches": (double(), put(rounds=4), {}, "@@ -2 +2 @@", "-142 6", "+142 8"),
+    "a team joins rosters": (
+        ROSTERS,
+        new_team,
+        {},
+        "@@ -15,0 +16,3 @@",
+        "+001   11      New, 11                                                            0.0       0000 - Z",
+        "+001   12      New, 12                                                            0.0       0000 - Z",
+        "+240 H   1    6",
+        "@@ -20,0 +24 @@",
+        "+013 Team Six                          11   12",
+        "@@ -22 +26 @@",
+        "-082 5",
+        "+082 6",
+    ),
+    "a player joins a roster": (
+        ROSTERS,
+        with_player(11, 2),
+        {},
+        "@@ -15,0 +16 @@",
+        "+001   11      New, One                                                           0.0       0000 - Z",
+        "@@ -17 +18 @@",
+        "-013 Team 2                             3    4",
+        "+013 Team 2                             3    4   11",
     ),
 }
 
