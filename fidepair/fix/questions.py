@@ -219,7 +219,7 @@ def _players(examination: Examination) -> _Players:
     if examination.event is None:
         return _Players({}, {})
     boards = examination.event.boards
-    return _Players({player.line.number: player for player in boards.players}, boards.by_number())
+    return _Players({player.line.number: player for player in boards.players}, boards.by_number)
 
 
 def _numbered(examination: Examination) -> dict[int, PlayerLine]:

@@ -15,7 +15,7 @@ from fidepair.trf.format.cells import BROKEN
 from fidepair.trf.format.columns import COLOUR, OPPONENT, RESULT
 from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import ABNORMAL, BYES, ROUNDS, TYPE_IN_WORDS, VIRTUAL
-from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines, Records, State
+from fidepair.trf.format.reading import Event, PlayerLine, Records, State
 from fidepair.trf.format.remarks import LAST_OF_GA, remark_of
 from fidepair.trf.read.points import check_totals
 from fidepair.trf.read.reader import Examination
@@ -83,7 +83,7 @@ def _first_line_of_rounds(examination: Examination) -> Line:
 
 
 def _lone_bye(event: Event, number: int, round_number: int) -> Finding:
-    player = event.roster.by_number()[number]
+    player = event.roster.by_number[number]
     text = (
         f"only {noun_of(event.kind)} {number} has an entry in round {round_number}, a pairing-allocated bye: it was "
         "entered early, or the other entries are missing"
@@ -129,7 +129,7 @@ def _far_ahead(examination: Examination, tournament: Tournament, event: Event) -
     early = [found for found in tournament.announced if found.round_number > next_round]
     if not early:
         return []
-    players = roster.by_number()
+    players = roster.by_number
     places: list[Place] = []
     for round_number, number, bye in early:
         if round_number <= roster.width and roster.rows[number].signs[round_number - 1]:
@@ -238,7 +238,7 @@ def forbidden_pairs(examination: Examination, event: Event) -> Iterator[Finding]
     tournament = examination.tournament
     if tournament is None or not tournament.forbidden:
         return
-    players, rows = event.roster.by_number(), event.roster.rows
+    players, rows = event.roster.by_number, event.roster.rows
     noun = noun_of(event.kind)
     last = tournament.rounds_paired
     for group in tournament.forbidden:
@@ -347,10 +347,11 @@ def despite_errors(examination: Examination, event: Event, state: State) -> list
 
 def _compare_points(event: Event, state: State, findings: Findings) -> None:
     roster = event.roster
-    players = [one for one in roster.players if BROKEN not in roster.rows[one.number].signs]
-    if players:
-        rows = {player.number: roster.rows[player.number] for player in players}
-        readable = roster._replace(players=PlayerLines.of(players), rows=rows)
+    rows = {number: row for number, row in roster.rows.items() if BROKEN not in row.signs}
+    if rows:
+        readable = roster._replace(
+            by_number={number: roster.by_number[number] for number in rows}, rows=rows
+        )
         check_totals(Tournament((), points=event.points), readable, state, findings)
 
 

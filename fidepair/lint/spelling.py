@@ -3,7 +3,7 @@ and the blocks of `001`; its fields that decide no pairing, and players who seem
 twice. Also the places of findings, which all of lint tells: once, with the number of places."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -81,7 +81,7 @@ def noun_of(kind: Kind) -> str:
     return "team" if kind is Kind.TEAM else "player"
 
 
-def clear_players(examination: Examination, event: Event) -> Sequence[PlayerLine]:
+def clear_players(examination: Examination, event: Event) -> Collection[PlayerLine]:
     """Return the players of the `001` lines whose fields are in their columns."""
     players = event.boards.players
     shifted = {finding.line for finding in examination.findings if finding.code == "T065"}

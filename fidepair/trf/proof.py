@@ -11,12 +11,12 @@ from fidepair.errors import InputError
 from fidepair.findings import Findings, TrfError
 from fidepair.tournament import Bye, Kind, PrimaryScore, Result, Tournament
 from fidepair.trf.format import facts, remarks
-from fidepair.trf.format.dialects import code_of
+from fidepair.trf.format.dialects import code_of, declaration_of
 from fidepair.trf.format.document import Document
 from fidepair.trf.format.reading import Reading
 from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
-from fidepair.trf.read.points import differing_totals, next_virtual
+from fidepair.trf.read.points import differing_totals
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.read.teams import differing_totals_of_teams
@@ -53,11 +53,7 @@ def write(
     empty value removes the record from a document. `comments`: each of them a line, at the end.
     Raises InputError for facts that the file cannot contain.
     """
-    refuse_wide_numbers(tournament)
-
-    def read(data: bytes, name: str) -> Reading:
-        return interpret(data, name, tournament.kind)
-
+    read = partial(interpret, kind=tournament.kind)
     before = None if like is None else read(like.to_bytes(), like.name)
     written = rewritten(tournament, before, header, comments, read=read, ranks=ranks)
     return written.document.to_bytes()
@@ -86,14 +82,13 @@ def rewritten(
         document = _new_document(tournament, header, comments, ranks, wide=wide)
     else:
         absent, stated = _absences(before)
-        ahead = _counting_ahead(before)
         tournament = drop_retired_absences(tournament, before, absent, stated)
         document = edit_document(
             tournament,
             before,
             stated,
-            ahead,
-            ranks,
+            _counting_ahead(before),
+            ranks or {},
             header=header,
             comments=comments,
             removed=removed,
@@ -106,9 +101,23 @@ def rewritten(
             f'{document.name}: "{letter}" cannot be written in {document.encoding}\n'
             "  Convert the file to UTF-8 first, with `fidepair fix FILE`."
         ) from None
+    try:
+        reading = read(data, document.name)
+    except TrfError as problem:
+        raise InputError(
+            f"{document.name}: the changed file would contradict itself:\n{problem}"
+        ) from problem
     of_header = {fact for name in header for fact in _OF_HEADER.get(name, ())}
-    again = partial(read, data, document.name)
-    return _verified(tournament, document.name, ranks, of_header, again)
+    differing = [
+        fact for fact in differences(tournament, reading.tournament) if fact not in of_header
+    ]
+    if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
+        differing.append("ranks")
+    if differing:
+        raise InputError(
+            f"{document.name}: the file cannot hold these facts: {', '.join(differing)}"
+        )
+    return reading
 
 
 def refuse_wide_numbers(tournament: Tournament) -> None:
@@ -148,20 +157,13 @@ def with_facts(
     if system is not None and system != tournament.system:
         stated = {"edition": None, **stated, "system": system}
     changed = tournament._replace(**stated)
-    if not system and _declared(changed) == _declared(tournament):
+    if not system and declaration_of(changed) == declaration_of(tournament):
         return changed
     if changed.system is None:
         raise InputError(
             f"{name}: acceleration needs a pairing system, which is missing.\n  Give the system too."
         )
-    rules = changed.team_rules if changed.kind is Kind.TEAM else None
-    code = code_of(changed.system, changed.edition, changed.acceleration, rules)
-    return changed._replace(type_code=code)
-
-
-def _declared(tournament: Tournament) -> tuple[object, ...]:
-    """Return the facts in the type of a tournament."""
-    return (tournament.system, tournament.edition, tournament.acceleration, tournament.team_rules)
+    return changed._replace(type_code=code_of(*declaration_of(changed)))
 
 
 def needs_virtual_points(tournament: Tournament, dialect: str, *, is_declared: bool) -> bool:
@@ -194,23 +196,23 @@ def _new_document(
     if is_team_event:
         players, teams = len(tournament.individuals), players
     first_day = tournament.first_day and "{:04d}/{:02d}/{:02d}".format(*tournament.first_day)
-    ranking = ",".join(tournament.ranking) or None
     stated: dict[str, list[str]] = {
         code: [record.line(header[record.name])]
         for code, record in facts.RECORDS.items()
         if record.name in header
     }
-    stated |= {
-        facts.NAME.code: facts.NAME.lines(tournament.name or None),
-        facts.FIRST_DAY.code: facts.FIRST_DAY.lines(first_day),
-        facts.PLAYER_COUNT.code: facts.PLAYER_COUNT.lines(players),
-        facts.TEAM_COUNT.code: facts.TEAM_COUNT.lines(teams),
-        facts.ROUNDS.code: facts.ROUNDS.lines(count_in_blocks(tournament).rounds),
-        facts.INITIAL_COLOUR.code: facts.INITIAL_COLOUR.lines(tournament.initial_colour),
-        facts.POINTS.code: trf_lines.scoring_lines(tournament),
-        facts.TYPE.code: trf_lines.type_line(tournament),
-        facts.STANDINGS.code: facts.STANDINGS.lines(ranking),
-    }
+    values = (
+        (facts.NAME, tournament.name or None),
+        (facts.FIRST_DAY, first_day),
+        (facts.PLAYER_COUNT, players),
+        (facts.TEAM_COUNT, teams),
+        (facts.ROUNDS, count_in_blocks(tournament).rounds),
+        (facts.INITIAL_COLOUR, tournament.initial_colour),
+        (facts.STANDINGS, ",".join(tournament.ranking) or None),
+    )
+    stated |= {fact.code: fact.lines(value) for fact, value in values}
+    stated[facts.POINTS.code] = trf_lines.scoring_lines(tournament)
+    stated[facts.TYPE.code] = trf_lines.type_line(tournament)
     texts: list[str] = []
     for code in facts.RECORDS:
         texts += stated.get(code, [])
@@ -255,45 +257,15 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
     one."""
     tournament, event, state = before.tournament, before.event, before.state
     if event.teams is None:
-        differing = differing_totals(tournament, event.roster, state)
-        found = [(one.player.number, one.player.points, one.allowed) for one in differing]
+        totals = differing_totals(tournament, event.roster, state)
     else:
         totals = differing_totals_of_teams(tournament, event, state)
-        found = [(one.team.number, one.stated, one.allowed) for one in totals]
     ahead = set()
-    for number, stated, allowed in found:
-        if stated is None:
-            continue
-        without_virtual = stated - next_virtual(tournament, number, state)
-        if stated in allowed or without_virtual in allowed:
-            ahead.add(number)
+    for total in totals:
+        stated = total.stated
+        if stated is not None and {stated, stated - total.virtual}.intersection(total.allowed):
+            ahead.add(total.number)
     return frozenset(ahead)
-
-
-def _verified(
-    tournament: Tournament,
-    name: str,
-    ranks: Mapping[int, int] | None,
-    of_header: Collection[str],
-    read: Callable[[], Reading],
-) -> Reading:
-    """Return what `read` returns. Raises InputError unless it has `tournament` and these ranks.
-
-    `of_header`: facts that the header changed.
-    """
-    try:
-        reading = read()
-    except TrfError as problem:
-        raise InputError(
-            f"{name}: the changed file would contradict itself:\n{problem}"
-        ) from problem
-    differing = differences(tournament, reading.tournament)
-    differing = [fact for fact in differing if fact not in of_header]
-    if ranks is not None and ranks != {one.number: one.rank for one in read_ranks(reading.event)}:
-        differing.append("ranks")
-    if differing:
-        raise InputError(f"{name}: the file cannot hold these facts: {', '.join(differing)}")
-    return reading
 
 
 def differences(one: Tournament, other: Tournament) -> list[str]:

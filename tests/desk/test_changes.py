@@ -367,7 +367,7 @@ def test_a_bye_that_goes_is_not_counted_any_more(name: str, who: int, changes: l
     reading = interpret(after(AHEAD[name], *changes), "x.trf")
     event, tournament = reading.event, reading.tournament
     team = next((one.match_points for one in event.teams.teams if one.number == who), None) if event.teams else None
-    stated = team if event.teams else event.boards.by_number()[who].points
+    stated = team if event.teams else event.boards.by_number[who].points
 
     assert sum(tournament.points_by_round(tournament.by_number()[who])[: tournament.rounds_closed]) == stated
     assert not {"T064", "T119"}.intersection(finding.code for finding in reading.findings)

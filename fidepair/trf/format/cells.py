@@ -11,7 +11,6 @@ the same object; entries are created from them at the end.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, compress, groupby, repeat
-from operator import getitem
 from struct import iter_unpack
 from typing import NamedTuple
 
@@ -169,14 +168,6 @@ def _read_together(texts: list[str], count: int) -> Sequence[Row] | None:
     return [*map(_new_row, repeat(Row), zip(opponents_by_row, signs_by_row, strict=True))]
 
 
-def read_usual_numbers(texts: str) -> list[int]:
-    """Return the numbers in fields of four columns with one blank before and after each, 0 for
-    blanks. They are the same objects as those of opponents. Raises KeyError for an invalid
-    number."""
-    words = chain.from_iterable(iter_unpack("<xIx", texts.encode("ascii")))
-    return [*map(_opponent_of, words)]
-
-
 def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
     """Yield the indices of `wanted` in the numbers; fast if there are few."""
     place = -1
@@ -325,95 +316,25 @@ def opposite(colour: str) -> str:
     return _OPPOSITE[colour]
 
 
-_new_game: Callable[[type[Game], tuple[int, Colour | None, Result | None]], Game] = tuple.__new__
-"""What `Game(...)` calls."""
 _COLOUR_OF = {sign: _COLOURS.get(sign[0].upper()) for sign in _SIGN}
 _RESULT_OF = {sign: _RESULTS[sign[1]] for sign in _SIGN}
-_USUAL_SIGNS = frozenset({"w1", "b1", "w=", "b=", "w0", "b0"})
-_FEW_ROUNDS, _MANY_ROUNDS, _MANY_PLAYERS = 2, 16, 500
-"""After few rounds almost no two entries are equal; after many rounds almost every opponent has
-been met with every colour and result."""
 SIGNS = (*_SIGN, *_BYES, "")
 """All signs of a valid row, except boards without an opponent."""
 
 
-def entries(rows: list[Row], last: int) -> Iterator[tuple[Entry, ...]]:
-    """Yield the entries of each player in rounds 1 to `last`; an empty block is an absence. All
-    rows have the same length.
+class _Entries(dict[tuple[int, str], Entry]):
+    """Entries by opponent and sign, so that equal ones are one object."""
 
-    The rows are removed from the list as they are used, so they are not in memory together with the
-    entries.
-    """
-    width = min([last, *[len(row.signs) for row in rows[:1]]])
-    if not width:
-        return repeat((), len(rows))
-    created = _Entries(max(max(row.opponents) for row in rows), width * len(rows))
-    rows.reverse()
-    parts = _remove_parts(rows)
-    return chain.from_iterable(_entries_together(part, width, created) for part in parts)
-
-
-def _remove_parts(rows: list[Row]) -> Iterator[list[Row]]:
-    """Remove some rows at a time from the end of the list and yield them, the last first."""
-    while rows:
-        part = rows[: -_AT_ONCE - 1 : -1]
-        del rows[-_AT_ONCE:]
-        yield part
-
-
-class _Entries(dict[str, "list[Entry | None]"]):
-    """The entries created so far, by sign and opponent, from 0 (none) to `highest`, so that equal
-    ones are one object.
-
-    If `count` entries use about all opponents of the usual signs, these are created at once, which
-    is faster; with many players only if almost none is created in vain.
-    """
-
-    def __init__(self, highest: int, count: int) -> None:
-        self.highest = highest
-        self.at_once: frozenset[str] = frozenset()
-        self.opponents: list[int] = []
-        rounds = _FEW_ROUNDS if highest < _MANY_PLAYERS else _MANY_ROUNDS
-        if count > rounds * highest:
-            self.at_once = _USUAL_SIGNS
-            self.opponents.extend(range(1, highest + 1))
-
-    def __missing__(self, sign: str) -> list[Entry | None]:
-        games: Iterable[Entry | None] = repeat(None, self.highest)
-        if sign in self.at_once:
-            facts = zip(self.opponents, repeat(_COLOUR_OF[sign]), repeat(_RESULT_OF[sign]))
-            games = map(_new_game, repeat(Game), facts)
-        self[sign] = found = [entry(0, sign), *games]
-        return found
-
-    def game(self, opponent: int, sign: str) -> Entry:
-        """Return the entry of a game, and create it the first time."""
-        of_sign = self[sign]
-        found = of_sign[opponent]
-        if found is None:
-            found = _new_game(Game, (opponent, _COLOUR_OF[sign], _RESULT_OF[sign]))
-            of_sign[opponent] = found
+    def __missing__(self, place: tuple[int, str]) -> Entry:
+        self[place] = found = entry(*place)
         return found
 
 
-def _entries_together(
-    rows: list[Row], width: int, created: _Entries
-) -> Iterable[tuple[Entry, ...]]:
-    opponents = [*chain.from_iterable([row.opponents[:width] for row in rows])]
-    signs = [*chain.from_iterable([row.signs[:width] for row in rows])]
-    if width <= _FEW_ROUNDS:
-        facts = zip(opponents, map(_COLOUR_OF.get, signs), map(_RESULT_OF.get, signs), strict=True)
-        found: list[Entry | None] = [*map(_new_game, repeat(Game), facts)]
-        for place in places_of(0, opponents):
-            found[place] = entry(0, signs[place])
-    else:
-        found = [*map(getitem, map(created.__getitem__, signs), opponents)]
-        if not all(found):
-            for place, one in enumerate(found):
-                if one is None:
-                    found[place] = created.game(opponents[place], signs[place])
-    each = iter(found)
-    return zip(*[each] * width, strict=True)  # the same iterator: cuts after each `width` entries
+def entries(rows: Iterable[Row], last: int) -> Iterator[tuple[Entry, ...]]:
+    """Yield the entries of each player in rounds 1 to `last`; an empty block is an absence."""
+    entry_of = _Entries().__getitem__
+    for opponents, signs in rows:
+        yield tuple(map(entry_of, zip(opponents[:last], signs[:last], strict=True)))
 
 
 def entry(opponent: int, sign: str) -> Entry:

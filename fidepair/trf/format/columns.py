@@ -326,16 +326,8 @@ def points_or_none(text: str) -> int | None:
 def words(text: str, separators: str = ",") -> list[tuple[str, int]]:
     """Return the words after the code with their first columns; they are separated by blanks, tabs
     and `separators`."""
-    found: list[tuple[str, int]] = []
-    word = ""
-    for column, character in enumerate(text[AFTER_CODE] + " ", TEXT_FROM - 1):
-        if character.isspace() or character in separators:
-            if word:
-                found.append((word, column - len(word)))
-            word = ""
-        else:
-            word += character
-    return found
+    found = re.compile(rf"[^\s{separators}]+").finditer(text, CODE.stop)
+    return [(word[0], word.start() + 1) for word in found]
 
 
 def join_numbers(numbers: Collection[int], noun: str) -> str:
@@ -343,9 +335,9 @@ def join_numbers(numbers: Collection[int], noun: str) -> str:
     ordered = [str(number) for number in sorted(numbers)]
     if len(ordered) == 1:
         return f"{noun} {ordered[0]}"
-    if len(ordered) > MAX_LISTED:
-        rest = len(ordered) - MAX_LISTED
-        return f"{noun}s {', '.join(ordered[:MAX_LISTED])} and {rest} more"
+    rest = len(ordered) - MAX_LISTED
+    if rest > 0:
+        ordered[MAX_LISTED:] = [f"{rest} more"]
     return f"{noun}s {', '.join(ordered[:-1])} and {ordered[-1]}"
 
 

@@ -168,8 +168,20 @@ def rules_of(code: str) -> TeamRules:
     return _RULES.get(code.removesuffix("_BAKU"), TeamRules())
 
 
+def declaration_of(
+    tournament: Tournament,
+) -> tuple[str | None, str | None, str | None, TeamRules | None]:
+    """Return the facts of a tournament that an encoded type declares: the system, the edition, the
+    acceleration, and the rules of a team event."""
+    rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
+    return tournament.system, tournament.edition, tournament.acceleration, rules
+
+
 def code_of(
-    system: str, edition: str | None, acceleration: str | None, rules: TeamRules | None = None
+    system: str | None,
+    edition: str | None,
+    acceleration: str | None,
+    rules: TeamRules | None = None,
 ) -> str | None:
     """Return the last encoded type in the table for a system, and the rules of a team event, or
     None if there is none."""
@@ -185,9 +197,7 @@ def with_type_code(tournament: Tournament) -> Tournament:
     """Return the tournament with the encoded type that a new file of it has, if it has none."""
     if tournament.type_code is not None or tournament.system is None:
         return tournament
-    rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
-    code = code_of(tournament.system, tournament.edition, tournament.acceleration, rules)
-    return tournament._replace(type_code=code)
+    return tournament._replace(type_code=code_of(*declaration_of(tournament)))
 
 
 @lru_cache(8)  # a file is read again for each repair that is tried

@@ -4,12 +4,8 @@
 """
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
-from itertools import chain, count, repeat
-from operator import sub
-from typing import NamedTuple, TypedDict, TypeVar, overload
+from collections.abc import Sequence
+from typing import NamedTuple, TypedDict
 
 from fidepair.findings import Findings
 from fidepair.text.encodings import code_page
@@ -72,200 +68,6 @@ class Line(NamedTuple):
 MAX_LINES = 200_000
 """The most lines of a file, several times as many as 9,999 players and their teams need. A line
 takes more memory than its text."""
-_PIECE = 1 << 13
-_FEW_PIECES = 10
-"""A file of at most this many pieces, about 64 kB, keeps its lines: creating them again is
-slower."""
-_new_line: Callable[[type[Line], tuple[int, str, str]], Line] = tuple.__new__
-"""What `Line(...)` calls."""
-
-
-_Item = TypeVar("_Item")
-
-
-class Lazy(Sequence[_Item]):
-    """A sequence whose items are created on request."""
-
-    @overload
-    def __getitem__(self, index: int) -> _Item: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[_Item]: ...
-
-    def __getitem__(self, index: int | slice) -> _Item | Sequence[_Item]:
-        return tuple(self)[index] if isinstance(index, slice) else self._item(index)
-
-    def _item(self, index: int) -> _Item:
-        raise NotImplementedError
-
-
-class FileLines(Lazy[Line]):
-    """The lines of `body`, each created on request, so a file of blank lines takes no more memory
-    than others.
-
-    CR, LF, CR LF and CR CR LF end a line; a file may mix them. Lines are created in pieces: a piece
-    starts with a line, and ends with the line that reaches `_PIECE` bytes.
-    """
-
-    def __init__(self, body: bytes, encoding: str) -> None:
-        self.body = body
-        self.encoding = encoding
-        returns = body.count(b"\r")
-        self._is_mixed = returns > 0 and not returns == body.count(b"\n") == body.count(b"\r\n")
-        self._end = "\r\n" if returns else "\n"
-        self._starts = [*self._find_starts()]
-        self._first_numbers: list[int] = []
-        # By piece: the last one that was split, or all if there are few.
-        self._kept: dict[int, Sequence[Line]] = {}
-
-    def __iter__(self) -> Iterator[Line]:
-        return chain.from_iterable(self.pieces())
-
-    def __len__(self) -> int:
-        return self._numbers()[-1] - 1
-
-    def _item(self, index: int) -> Line:
-        number = index + 1
-        if index < 0:
-            number += len(self)
-        if not 0 < number <= len(self):
-            raise IndexError(index)
-        piece = bisect_right(self._numbers(), number) - 1
-        first = self._numbers()[piece]
-        return self._split(piece, first)[number - first]
-
-    def _find_starts(self) -> Iterator[int]:
-        """Yield the start of each piece, and the end of the last one."""
-        start = 0
-        while start < len(self.body):
-            yield start
-            start = self._end_of_line(start + _PIECE)
-        yield len(self.body)
-
-    def _end_of_line(self, place: int) -> int:
-        """Return the end of the line at `place`, or of the file."""
-        if not self._is_mixed:
-            return self.body.find(b"\n", place) + 1 or len(self.body)
-        found = re.compile(rb"\n|\r(?!\r?\n)").search(self.body, place)
-        return found.end() if found else len(self.body)
-
-    @property
-    def most_bytes(self) -> int:
-        """An upper limit for the bytes of a line; most have far fewer."""
-        sizes = map(sub, self._starts[1:], self._starts)
-        return max(sizes, default=0)
-
-    @cached_property
-    def dialect(self) -> str:
-        """The same as `Document.dialect`: several steps of a change ask for it."""
-        return _dialect_of(self)
-
-    def pieces(self) -> Iterator[Sequence[Line]]:
-        """Yield the lines in pieces."""
-        numbers = [1]
-        for piece in range(len(self._starts) - 1):
-            lines = self._split(piece, numbers[-1])
-            numbers.append(numbers[-1] + len(lines))
-            yield lines
-        self._first_numbers = numbers
-        self._forget()
-
-    def sorted_out(self, begin: bytes) -> Iterator[range | Sequence[Line]]:
-        """Yield the lines in pieces, but only the numbers for a piece without tabs whose lines all
-        start with `begin`."""
-        number = 1
-        for piece in range(len(self._starts) - 1):
-            size = self._size_of_alike(piece, begin)
-            lines = range(number, number + size) if size else self._split(piece, number)
-            number += len(lines)
-            yield lines
-        self._forget()
-
-    def _size_of_alike(self, piece: int, begin: bytes) -> int:
-        """Return the number of lines of a piece if a quick look shows that all of them start with
-        `begin`, otherwise 0."""
-        start, end = self._starts[piece], self._starts[piece + 1]
-        if self._is_mixed or not start or self.body.find(b"\t", start, end) >= 0:
-            return 0
-        if not self.body.endswith((b"\n", b"\r"), start, end):
-            return 0  # the last line of the file may be any
-        size = self.body.count(b"\n", start, end)
-        alike = self.body.count(b"\n" + begin, start - 1, end)
-        return size if size == alike else 0
-
-    def _numbers(self) -> list[int]:
-        """Return the number of the first line of each piece, and the one after the last line."""
-        if not self._first_numbers:
-            for _ in self.pieces():
-                pass
-        return self._first_numbers
-
-    def _split(self, piece: int, number: int) -> Sequence[Line]:
-        """Return the lines of a piece; `number`: of the first one."""
-        if piece not in self._kept:
-            self._forget()
-            self._kept[piece] = self._lines_of(piece, number)
-        return self._kept[piece]
-
-    def _forget(self) -> None:
-        if len(self._starts) > _FEW_PIECES:
-            self._kept.clear()
-
-    def _lines_of(self, piece: int, number: int) -> list[Line]:
-        body = self.body[self._starts[piece] : self._starts[piece + 1]]
-        if self._is_mixed:
-            return _split_mixed(body, self.encoding, number)
-        *texts, rest = body.decode(self.encoding).split(self._end)
-        fields = zip(count(number), texts, repeat(self._end))
-        lines = [*map(_new_line, repeat(Line), fields)]
-        if rest:
-            lines.append(Line(number + len(lines), rest, ""))
-        return lines
-
-
-class LinesAt(Lazy[Line]):
-    """The lines of a file with these numbers, ascending; each is created on request."""
-
-    def __init__(self, lines: FileLines, numbers: Sequence[int]) -> None:
-        self.lines = lines
-        self.numbers = numbers
-
-    def __iter__(self) -> Iterator[Line]:
-        return chain.from_iterable(self._by_piece())
-
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    def _item(self, index: int) -> Line:
-        return self.lines[self.numbers[index] - 1]
-
-    def _by_piece(self) -> Iterator[Sequence[Line]]:
-        numbers, done = self.numbers, 0
-        for lines in self.lines.pieces():
-            first, behind = lines[0].number, lines[-1].number + 1
-            if isinstance(numbers, range):
-                yield lines[max(numbers.start - first, 0) : max(numbers.stop - first, 0)]
-                done = behind - numbers.start
-            else:
-                here = done
-                while done < len(numbers) and numbers[done] < behind:
-                    done += 1
-                yield [lines[number - first] for number in numbers[here:done]]
-            if done >= len(numbers):
-                break
-
-
-def _split_mixed(body: bytes, encoding: str, number: int) -> list[Line]:
-    lines: list[Line] = []
-    for piece in body.splitlines(keepends=True):
-        text = piece.decode(encoding)
-        stripped = text.rstrip("\r\n")
-        end = text[len(stripped) :]
-        if text == "\r\n" and lines and lines[-1].end == "\r":
-            lines[-1] = lines[-1]._replace(end="\r\r\n")
-        else:
-            lines.append(Line(number + len(lines), stripped, end))
-    return lines
 
 
 class Document(NamedTuple):
@@ -281,8 +83,13 @@ class Document(NamedTuple):
     @property
     def dialect(self) -> str:
         """The name of the dialect, for messages: `TRF06`, `TRF16`, `TRFx`, `TRFbx` or `TRF26`."""
-        lines = self.lines
-        return lines.dialect if isinstance(lines, FileLines) else _dialect_of(lines)
+        codes: set[str] = set()
+        results: set[str] = set()
+        for line in self.lines:
+            codes.add(line.code)
+            if line.code == PLAYER.code:
+                results.update(line.text[RESULTS])
+        return name_dialect({code.upper() for code in codes}, results)
 
     @property
     def declares_acceleration(self) -> bool:
@@ -303,21 +110,8 @@ class Document(NamedTuple):
 
     def to_bytes(self) -> bytes:
         """Return the file."""
-        if isinstance(self.lines, FileLines):
-            body = self.lines.body
-        else:
-            body = "".join([line.text + line.end for line in self.lines]).encode(self.encoding)
-        return self.mark + body + self.tail
-
-
-def _dialect_of(lines: Iterable[Line]) -> str:
-    codes: set[str] = set()
-    results: set[str] = set()
-    for line in lines:
-        codes.add(line.code)
-        if line.code == PLAYER.code:
-            results.update(line.text[RESULTS])
-    return name_dialect({code.upper() for code in codes}, results)
+        text = "".join([line.text + line.end for line in self.lines])
+        return self.mark + text.encode(self.encoding) + self.tail
 
 
 def parse(data: bytes, name: str, findings: Findings) -> Document:
@@ -327,7 +121,20 @@ def parse(data: bytes, name: str, findings: Findings) -> Document:
     _refuse_strangers(data, data[len(mark) :], findings)
     body, tail = _cut_control_z(data[len(mark) :])
     encoding = _encoding_of(body, findings)
-    return Document(name, FileLines(body, encoding), encoding, mark, tail)
+    return Document(name, _lines_of(body, encoding), encoding, mark, tail)
+
+
+def _lines_of(body: bytes, encoding: str) -> tuple[Line, ...]:
+    """Return the lines. CR, LF, CR LF and CR CR LF end a line; a file may mix them."""
+    lines: list[Line] = []
+    for piece in body.splitlines(keepends=True):
+        text = piece.decode(encoding)
+        if text == "\r\n" and lines and lines[-1].end == "\r":
+            lines[-1] = lines[-1]._replace(end="\r\r\n")
+            continue
+        stripped = text.rstrip("\r\n")
+        lines.append(Line(len(lines) + 1, stripped, text[len(stripped) :]))
+    return tuple(lines)
 
 
 def marks_of(data: bytes) -> bytes:

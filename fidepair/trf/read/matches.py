@@ -28,13 +28,13 @@ from fidepair.tournament import (
 from fidepair.trf.format.cells import BROKEN, Row, entry, opposite, sign_of
 from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_FROM
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
-from fidepair.trf.format.reading import Event, Matches, PlayerLines, Records, Roster, Scoring
+from fidepair.trf.format.reading import Event, Matches, PlayerLine, Records, Roster, Scoring
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.statements import AnnouncedBye, Statements, read_decisions
 
 
 def roster_of(
-    players: PlayerLines, matches: Matches, byes: dict[tuple[int, int], str], blocks: int
+    players: dict[int, PlayerLine], matches: Matches, byes: dict[tuple[int, int], str], blocks: int
 ) -> Roster:
     """Return the rows of matches and byes (letters, by number and index of the round)."""
     last = max([-1, *(index for _, index in byes)])
@@ -43,7 +43,7 @@ def roster_of(
             if match is not None and index > last:
                 last = index
     width = last + 1
-    rows = {number: Row([0] * width, [""] * width) for number in players.numbers}
+    rows = {number: Row([0] * width, [""] * width) for number in players}
     for (number, index), letter in byes.items():
         rows[number].put(index, 0, letter)
     has_pending = False
@@ -113,7 +113,7 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
                 of_player[index] = by_signs[signs]._replace(opponent=opponent)
                 continue
             cells = _cells(row, index)
-            is_match = _is_match(cells, number, boards.players, index, findings=findings)
+            is_match = _is_match(cells, boards.by_number[number], index, findings)
             if is_match and cells.opponent in rows:
                 match = _match(cells, _cells(rows[cells.opponent], index), scoring.points)
                 of_player[index] = match
@@ -122,7 +122,7 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
             elif not cells.opponent:
                 byes[number, index] = max(cells.signs)
     points = match_points(scoring, records, findings)
-    roster = roster_of(boards.players, matches, byes, GAMES)
+    roster = roster_of(boards.by_number, matches, byes, GAMES)
     return Event(Kind.DOUBLE, boards, roster, scoring, points, matches)
 
 
@@ -150,9 +150,7 @@ def _sum(cells: Cells, points: PointSystem) -> int:
 
 
 # ── Do the two blocks make a match? ──────────────────────────────────────────
-def _is_match(
-    cells: Cells, number: int, players: PlayerLines, index: int, *, findings: Findings
-) -> bool:
+def _is_match(cells: Cells, player: PlayerLine, index: int, findings: Findings) -> bool:
     """Return whether two blocks are one match; blocks that are neither a match nor one bye are a
     finding."""
     if BROKEN in cells.signs:
@@ -161,11 +159,10 @@ def _is_match(
     if problem is None:
         return cells.opponent > 0
     code, case, text, column = problem
-    player = players.numbered(number)
     first, second = (PLAYER.repetition(GAMES * index + game) for game in range(GAMES))
     shown = player.text[first.first + 1 : second.last].rstrip()
     message = (
-        f"player {number}, match {index + 1} "
+        f"player {player.number}, match {index + 1} "
         f"(blocks {GAMES * index + 1} and {GAMES * index + 2}): `{shown}` {text}"
     )
     findings.tell(code, message, **player.line.at(second.first + column - 1, shown), case=case)
@@ -232,7 +229,7 @@ def in_matches(statements: Statements, records: Records, findings: Findings) -> 
             matches=rounds,
         )
     return statements._replace(
-        rounds=_in_matches(rounds),
+        rounds=rounds and rounds // GAMES,
         byes=_byes_in_matches(statements.byes, findings),
         virtual=_virtual_in_matches(statements.virtual, records, findings),
         forbidden=tuple(
@@ -242,11 +239,6 @@ def in_matches(statements: Statements, records: Records, findings: Findings) -> 
             _adjustment_in_matches(one, records, findings) for one in statements.adjustments
         ),
     )
-
-
-def _in_matches(blocks: int | None) -> int | None:
-    """Return the number of whole matches in a number of blocks, None for None."""
-    return None if blocks is None else blocks // GAMES
 
 
 def _byes_in_matches(byes: list[AnnouncedBye], findings: Findings) -> list[AnnouncedBye]:
@@ -296,7 +288,7 @@ def _forbidden_in_matches(group: Forbidden, records: Records, findings: Findings
             "which is not a whole number of matches"
         )
         findings.tell("T218", message, **line.at_text(), case="prohibitions")
-    return group._replace(first=(group.first + 1) // GAMES, last=_in_matches(group.last))
+    return group._replace(first=(group.first + 1) // GAMES, last=group.last and group.last // GAMES)
 
 
 def _adjustment_in_matches(

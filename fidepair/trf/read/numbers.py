@@ -18,7 +18,7 @@ from fidepair.options import NUMBERS
 from fidepair.tournament import Kind, Participant, Tournament, distances
 from fidepair.trf.format.columns import PLAYER, TEAM, Field, in_letters, join_numbers, whole
 from fidepair.trf.format.document import Line
-from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines
+from fidepair.trf.format.reading import Event, PlayerLine
 
 # ── Starting order ───────────────────────────────────────────────────────────
 
@@ -131,7 +131,7 @@ def _plain_name(one: Participant) -> str:
 
 # ── Recognised ───────────────────────────────────────────────────────────────
 def look_at_numbers(
-    tournament: Tournament, players: PlayerLines, by_points: bool, findings: Findings
+    tournament: Tournament, players: Iterable[PlayerLine], by_points: bool, findings: Findings
 ) -> None:
     """Warn about numbers by which round 1 was not paired.
 
@@ -151,10 +151,12 @@ def look_at_numbers(
     if right is None:
         message += ", and the starting order is not in the file"
     case = "" if right else "lost"
-    findings.tell("T253", message, **players[0].line.at_field(_NUMBER), by=right, case=case)
+    findings.tell(
+        "T253", message, **next(iter(players)).line.at_field(_NUMBER), by=right, case=case
+    )
 
 
-def _is_starting_order(by: str, tournament: Tournament, players: PlayerLines) -> bool:
+def _is_starting_order(by: str, tournament: Tournament, players: Iterable[PlayerLine]) -> bool:
     """Return whether round 1 was paired by the ranks or ratings."""
     try:
         in_order = _in_order(tournament.participants, tpns_by(by, tournament, players))

@@ -1,8 +1,9 @@
 """Record `001`: the players, and the blocks of all rounds, one row of cells for each player."""
 
+import re
 from _operator import attrgetter, itemgetter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import chain, islice, repeat
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import chain, repeat
 
 from fidepair.findings import Findings
 from fidepair.tournament import HALF_POINT, Entry, Participant
@@ -15,7 +16,6 @@ from fidepair.trf.format.cells import (
     entries,
     entry,
     read_block,
-    read_usual_numbers,
     read_usual_rows,
 )
 from fidepair.trf.format.columns import (
@@ -34,8 +34,8 @@ from fidepair.trf.format.columns import (
     under_ruler,
     whole,
 )
-from fidepair.trf.format.document import Line, LinesAt
-from fidepair.trf.format.reading import Event, PlayerLine, PlayerLines, Roster, TeamLine
+from fidepair.trf.format.document import Line
+from fidepair.trf.format.reading import Event, PlayerLine, Roster, TeamLine
 
 MAX_PLAYER_NUMBER = 9999
 MAX_NUMBER = 99_999
@@ -70,138 +70,71 @@ def read_players(
     `of_teams`: the blocks are the boards of team matches. `wide`: numbers may have five digits, and
     begin in the column before their field.
     """
-    numbers: list[int] = []
-    ratings: list[int | None] = []
-    points: list[int | None] = []
+    players: dict[int, PlayerLine] = {}
     rows: dict[int, Row] = {}
-    views: dict[int, str] = {}
-    left_out: list[tuple[int | None, Line]] = []
-    rating_of, points_of = _RatingsByText().__getitem__, _USUAL_POINTS.get
-    for together, texts in _with_texts(lines, views, findings):
-        # Usual fields are read field by field, by tables and in C; a function is called only for
-        # the rest.
-        usual_numbers = [*map(_wide_number, texts)] if wide else _usual_numbers(texts)
-        fields = zip(
-            *(together, texts, usual_numbers, read_usual_rows(texts)),
-            map(rating_of, map(_RATING_AROUND, texts)),
-            map(points_of, map(_POINTS_AROUND, texts)),
-            strict=True,
-        )
-        for line, text, usual_number, row, rating, total in fields:
-            number = usual_number or _read_number(line, text, findings)
-            if number is None or number in rows:
-                left_out.append((number, line))
-                continue
-            rows[number] = row or _read_unusual_row(line, text, of_teams, findings, wide=wide)
-            numbers.append(number)
-            ratings.append(
-                _read_unusual_rating(line, text, findings) if rating == _UNUSUAL else rating
-            )
-            points.append(_read_unusual_points(line, text, findings) if total is None else total)
-    if left_out:
-        without = {line.number for _, line in left_out}
-        lines = [line for line in lines if line.number not in without]
-    twice = [
-        (number, line)
-        for number, line in left_out
-        if number is not None and not _is_cut_in_number(line, number, findings)
-    ]
-    players = PlayerLines(lines, numbers, ratings, points, views)
+    twice: list[tuple[int, Line]] = []
+    texts = _texts(lines, findings)
+    # Usual fields are read field by field, by tables and in C; a function is called only for the
+    # rest.
+    fields = zip(
+        *(lines, texts, _usual_numbers(texts, wide=wide), read_usual_rows(texts)),
+        map(_RatingsByText().__getitem__, map(_RATING_AROUND, texts)),
+        map(_USUAL_POINTS.get, map(_POINTS_AROUND, texts)),
+        strict=True,
+    )
+    for line, text, usual_number, row, usual_rating, usual_points in fields:
+        number = usual_number or _read_number(line, text, findings)
+        if number is None:
+            continue
+        if number in rows:
+            twice.append((number, line))
+            continue
+        rows[number] = row or _read_unusual_row(line, text, of_teams, findings, wide=wide)
+        rating, points = usual_rating, usual_points
+        if rating == _UNUSUAL:
+            rating = _read_unusual_rating(line, text, findings)
+        if points is None:
+            points = _read_unusual_points(line, text, findings)
+        players[number] = PlayerLine(number, line, text, rating, points)
+    twice = [one for one in twice if not _is_cut_in_number(one[1], one[0], findings)]
     width = max([len(row.signs) for row in rows.values()], default=0)
     if width * len(rows) > _MAX_ENTRIES:
-        _refuse_size(players, width, findings)
-    rows = _of_equal_width(rows, width)
+        _refuse_size(players.values(), width, findings)
+    for row in rows.values():
+        row.pad(width)
     has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
-    report_twice(twice, players, "player", findings)
+    report_twice(twice, players.values(), "player", findings)
     return Roster(players, rows, width, has_pending)
 
 
-def _with_texts(
-    lines: Sequence[Line], views: dict[int, str], findings: Findings
-) -> Iterator[tuple[Sequence[Line], list[str]]]:
-    """Yield the lines, some at a time, with texts whose columns fit. Texts that differ from their
-    lines are put into `views`."""
-    if _may_be_too_long(lines):
+def _texts(lines: Sequence[Line], findings: Findings) -> list[str]:
+    """Return the texts of the lines, so that their columns fit. Raises TrfError if a line has more
+    columns than there can be rounds."""
+    texts = [line.text for line in lines]
+    if not all(map(str.isascii, texts)):
         texts = [_in_fitting_columns(line, findings) for line in lines]
-        if max(map(len, texts)) > _LONGEST:
-            texts = [
-                _within_rounds(line, text, findings)
-                for line, text in zip(lines, texts, strict=True)
-            ]
-            findings.stop_at_errors()
-        _keep_views(lines, texts, views)
-        yield lines, texts
-        return
-    each = iter(lines)
-    while together := [*islice(each, _AT_ONCE)]:
-        texts = [line.text for line in together]
-        if not all(map(str.isascii, texts)):
-            texts = [_in_fitting_columns(line, findings) for line in together]
-            _keep_views(together, texts, views)
-        yield together, texts
+    if max(map(len, texts), default=0) > _LONGEST:
+        texts = [
+            _within_rounds(line, text, findings) for line, text in zip(lines, texts, strict=True)
+        ]
+        findings.stop_at_errors()
+    return texts
 
 
-def _keep_views(lines: Sequence[Line], texts: list[str], views: dict[int, str]) -> None:
-    """Put the texts that differ from their lines into `views`, by the number of the line."""
-    for line, text in zip(lines, texts, strict=True):
-        if text != line.text:
-            views[line.number] = text
+def _usual_numbers(texts: list[str], *, wide: bool) -> Iterable[int | None]:
+    """Return the numbers that are in their columns, with a blank on both sides; None or 0 for a
+    line whose number is read again. `wide`: as for `read_players`."""
+    if wide:
+        return map(_wide_number, texts)
+    heads = map(_NUMBER_AROUND, texts)
+    return [int(head) if _USUAL_NUMBER(head) else None for head in heads]
 
 
-def _may_be_too_long(lines: Sequence[Line]) -> bool:
-    """Return whether a line may have more columns than there can be rounds, counted in letters or
-    bytes."""
-    if isinstance(lines, LinesAt):
-        file = lines.lines
-        if file.encoding == "utf-8" and file.most_bytes <= _LONGEST:
-            return False
-    return any(_BYTES_OF_A_LETTER * len(line.text) > _LONGEST for line in lines)
-
-
-def _of_equal_width(rows: dict[int, Row], width: int) -> dict[int, Row]:
-    """Return the rows with `width` blocks each; rows without blocks are one object."""
-    if not width:
-        return dict.fromkeys(rows, Row([], []))
-    for row in rows.values():
-        if len(row.signs) < width:
-            row.pad(width)
-    return rows
-
-
-def _usual_numbers(texts: list[str]) -> Sequence[int | None]:
-    """Return the numbers if all of them are in their columns, with a blank on both sides; otherwise
-    None for each. A 0 is no number, and is read again."""
-    place = _NUMBER.around
-    width = place.stop - place.start
-    heads = [text[place] for text in texts]
-    joined = "".join(heads)
-    digits = joined.replace(" ", "")
-    beside = joined[::width] + joined[width - 1 :: width]
-    unusual = [None] * len(texts)
-    if len(joined) != width * len(heads) or beside.strip(" ") or not digits.isascii():
-        return unusual
-    try:
-        if len(texts[0]) > FIRST:  # one object for a number, here and as the number of an opponent
-            return read_usual_numbers(joined)
-        if digits.isdecimal():
-            return [*map(int, heads)]
-    except (KeyError, ValueError):  # a number in two parts, or none
-        pass
-    return unusual
-
-
-def participants(
-    roster: Roster, last: int, rank: bool, *, forget: bool = False
-) -> tuple[Participant, ...]:
+def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ...]:
     """Return the participants with their entries of rounds 1 to `last`, ascending TPN.
 
-    The TPN is the number, or with `rank` the place of the line in the file. `forget`: empties the
-    roster. Its lines and rows are released as they are used, so they are not in memory together
-    with the participants.
+    The TPN is the number, or with `rank` the place of the line in the file.
     """
-    rows, players = [*roster.rows.values()], roster.players
-    if forget:
-        roster.rows.clear()
     # This runs for every player of a file, so the columns are looked up once, and texts that many
     # have are one object.
     name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
@@ -211,6 +144,7 @@ def participants(
         stripped = text.strip()
         return known.setdefault(stripped, stripped)
 
+    histories = entries(roster.rows.values(), last)
     facts = (
         (
             number,
@@ -225,15 +159,12 @@ def participants(
             text[birth].strip(),
             (),
         )
-        for place, (number, text, history, rating) in enumerate(
-            zip(
-                players.numbers, players.texts(), entries(rows, last), players.ratings, strict=True
-            ),
-            1,
+        for place, ((number, _, text, rating, _), history) in enumerate(
+            zip(roster.players, histories, strict=True), 1
         )
     )
     found = [*map(_new_participant, repeat(Participant), facts)]
-    if players.views:
+    if any(FILLER in player.text for player in roster.players):
         found = [_in_letters(participant) for participant in found]
     if not rank:
         found.sort(key=attrgetter("tpn"))
@@ -260,14 +191,12 @@ def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...
 
 def _in_letters(participant: Participant) -> Participant:
     """Return the participant without the fillers for the further bytes of letters."""
-    if not any(isinstance(fact, str) and FILLER in fact for fact in participant):
-        return participant
     return Participant._make(
         in_letters(fact).strip() if isinstance(fact, str) else fact for fact in participant
     )
 
 
-def _refuse_size(players: PlayerLines, width: int, findings: Findings) -> None:
+def _refuse_size(players: Collection[PlayerLine], width: int, findings: Findings) -> None:
     """Refuse a file in which the rounds of one line make millions of entries for all players
     together."""
     longest = max(players, key=lambda player: len(player.text))
@@ -306,10 +235,7 @@ def _is_cut_in_number(line: Line, number: int, findings: Findings) -> bool:
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     """Return the number of the player, or None with a finding."""
     before, digits, after = _NUMBER.parted(text)
-    digits = digits.lstrip()
-    if before == after == " " and digits.isdecimal() and digits.isascii() and digits.strip("0"):
-        return int(digits)
-    digits = digits.rstrip()
+    digits = digits.strip()
     beside = before.strip() or after.strip()
     if beside.isdecimal() and beside.isascii():
         found = text[_NUMBER.around].strip()
@@ -346,10 +272,8 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
 _USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range(60)}
 
 
-_AT_ONCE = 128
-"""Lines that are read together: that saves many calls, and no more than these are in memory."""
-_BYTES_OF_A_LETTER = 3
-"""The largest number of bytes of a letter in UTF-8; characters with four are not letters."""
+_USUAL_NUMBER = re.compile(" +[0-9]+ +").fullmatch
+_NUMBER_AROUND = itemgetter(_NUMBER.around)
 _RATING_AROUND, _POINTS_AROUND = itemgetter(_RATING.around), itemgetter(_POINTS.around)
 _UNUSUAL = -1
 

@@ -5,6 +5,7 @@ The Points of record `001` against the results: differences that are customs, an
 that are errors.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import accumulate, product
@@ -28,17 +29,18 @@ from fidepair.tournament import (
 )
 from fidepair.trf.format.cells import READ_AS, SIGNS, entry
 from fidepair.trf.format.columns import (
-    AFTER_CODE,
+    CODE,
     PLAYER,
     POINT_VALUE,
     POINT_VALUES,
     RESULT,
     TEXT_FROM,
+    Field,
     join_numbers,
     points_or_none,
     words,
 )
-from fidepair.trf.format.document import Line
+from fidepair.trf.format.document import Line, PlaceInLine
 from fidepair.trf.format.facts import CODES_BB, CODES_XXS, POINT_PAIRS
 from fidepair.trf.format.reading import Event, PlayerLine, Records, Roster, Scoring, State
 from fidepair.trf.read.records import value_of
@@ -152,23 +154,19 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
     """Return the symbols and values of a line that is a row of pairs, whatever its columns; None
     with a finding."""
     pairs: list[tuple[str, int]] = []
-    symbol, symbol_column, number = "", 0, ""
-    # The symbol after the last column closes the last pair.
-    characters = [*enumerate(line.text[AFTER_CODE], TEXT_FROM - 1), (len(line.text) + 1, "W")]
-    for column, character in characters:
-        if character.isspace() or character in "=:":
-            continue
-        if not character.isalpha():
-            number += character
-            continue
+    for group in _LETTER_AND_VALUE.finditer(line.text, CODE.stop):
+        symbol, number = group[1].upper(), re.sub(r"[\s=:]", "", group[2])
         value = points_or_none(number)
-        if symbol or number:
-            if symbol not in _SYMBOLS or not symbol or value is None or value < 0:
-                _report_pair(line, symbol, number, symbol_column or TEXT_FROM, findings)
-                return None
-            pairs.append((symbol, value))
-        symbol, symbol_column, number = character.upper(), column, ""
+        if not symbol and not number:
+            continue
+        if not symbol or symbol not in _SYMBOLS or value is None or value < 0:
+            _report_pair(line, symbol, number, group.start() + 1 if symbol else TEXT_FROM, findings)
+            return None
+        pairs.append((symbol, value))
     return pairs
+
+
+_LETTER_AND_VALUE = re.compile(r"([^\W\d_]?)([\W\d_]*)")
 
 
 def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
@@ -246,12 +244,25 @@ def _candidates() -> dict[str, PointSystem]:
 
 
 class Total(NamedTuple):
-    """A player whose points differ from those of the closed rounds, with the other values that
-    customs allow."""
+    """A total that differs from that of the closed rounds: of the participant with `number`, as
+    stated in a field of `line`, None if blank.
 
-    player: PlayerLine
+    `allowed`: the other values that customs allow. `virtual`: the points of the next round that it
+    may contain.
+    """
+
+    number: int
+    line: Line
+    field: Field
+    stated: int | None
     computed: int
     allowed: tuple[int, ...]
+    virtual: int
+
+    @property
+    def place(self) -> PlaceInLine:
+        """The place of the stated total, for a finding."""
+        return self.line.at(self.field.first, format_points(self.stated or 0))
 
 
 def check_totals(tournament: Tournament, roster: Roster, state: State, findings: Findings) -> bool:
@@ -263,27 +274,27 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     round; blank columns, or 0.0 in all lines; the points after an earlier round in all lines; byes
     in blank rounds, if only one choice explains the points. Such byes are put into the rows.
     """
-    players = roster.players
     totals = differing_totals(tournament, roster, state)
-    blank = [total for total in totals if total.player.points is None and total.computed]
+    blank = [total for total in totals if total.stated is None and total.computed]
     for group in findings.places(blank):
-        numbers = [total.player.number for total in group]
+        numbers = [total.number for total in group]
         message = f"points missing for {join_numbers(numbers, 'player')}; computed from the results"
-        place, computed = group[0].player.line.at(_POINTS.first), format_points(group[0].computed)
+        place, computed = group[0].line.at(_POINTS.first), format_points(group[0].computed)
         findings.tell("T064", message, **place, expected=computed, case="not filled")
-    wrong = [total for total in totals if total.player.points not in (None, *total.allowed)]
+    wrong = [total for total in totals if total.stated not in (None, *total.allowed)]
     if not wrong:
         return False
-    if not any(players.points):
+    if not any(player.points for player in roster.players):
         message = "the points of all players are 0.0; computed from the results"
-        place = players[0].line.at(_POINTS.first, "0.0")
+        first = next(iter(roster.players))
+        place = first.line.at(_POINTS.first, "0.0")
         findings.tell("T064", message, **place, case="not filled")
         return False
-    if _have_virtual(tournament, wrong, state):
+    if have_virtual(wrong):
         message = (
             f"the points of {len(wrong)} players contain virtual points; computed without them"
         )
-        place = wrong[0].player.line.at(_POINTS.first)
+        place = wrong[0].line.at(_POINTS.first)
         findings.tell("T064", message, **place, case="virtual points")
         return False
     fitting = ""
@@ -309,18 +320,20 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
     has_matches = tournament.kind is not Kind.INDIVIDUAL
     by_number = _by_number(tournament)
     totals = []
-    fields = zip(roster.players.points, roster.rows.items(), strict=True)
-    for place, (stated, (number, (_, signs))) in enumerate(fields):
+    for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
+        number = player.number
         if number in by_number:
             computed = sum(tournament.points_by_round(by_number[number])[:closed])
         else:
             computed = sum(map(points_of, signs[:closed]))
-        if stated == computed:
+        if player.points == computed:
             continue
         allowed = with_recorded_byes(computed, signs[closed : closed + 2], values)
         if has_matches and state.is_open:
             allowed += _with_games(computed, by_number[number].entries[-1], tournament.points)
-        totals.append(Total(roster.players[place], computed, allowed))
+        virtual = next_virtual(tournament, number, state)
+        line, stated = player.line, player.points
+        totals.append(Total(number, line, _POINTS, stated, computed, allowed, virtual))
     return totals
 
 
@@ -372,15 +385,11 @@ def _values(tournament: Tournament) -> dict[str, int]:
     }
 
 
-def _have_virtual(tournament: Tournament, wrong: list[Total], state: State) -> bool:
-    """Return whether all these points may contain the virtual points of the next round."""
-    if not tournament.virtual:
-        return False
-    for total in wrong:
-        extra = next_virtual(tournament, total.player.number, state)
-        if total.player.points not in {value + extra for value in (total.computed, *total.allowed)}:
-            return False
-    return True
+def have_virtual(wrong: list[Total]) -> bool:
+    """Return whether all these totals may contain the virtual points of the next round."""
+    return all(
+        (total.stated or 0) - total.virtual in (total.computed, *total.allowed) for total in wrong
+    )
 
 
 def next_virtual(tournament: Tournament, number: int, state: State) -> int:
@@ -401,9 +410,8 @@ def _report(
 ) -> None:
     """Report wrong points. `fitting`: the record of a point system that fits all of them."""
     for place, total in enumerate(wrong):
-        player = total.player
-        found, computed = format_points(player.points or 0), format_points(total.computed)
-        message = f"player {player.number}: Points {found}, results give {computed}"
+        found, computed = format_points(total.stated or 0), format_points(total.computed)
+        message = f"player {total.number}: Points {found}, results give {computed}"
         case = ""
         if fitting:
             case = "other values"
@@ -411,12 +419,12 @@ def _report(
             ways = byes_that_explain(tournament, roster, state, total)
             if ways:
                 case = "blank rounds"
-                rounds = [index + 1 for index in _blank_rounds(roster, state, player)]
+                rounds = [index + 1 for index in _blank_rounds(roster, state, total.number)]
                 message += f"; {join_numbers(rounds, 'round')} blank: {_describe_ways(ways)} would explain it"
         findings.tell(
             "T064",
             message,
-            **player.line.at(_POINTS.first, found),
+            **total.place,
             expected=computed,
             case=case,
             again=place > 0,
@@ -431,8 +439,8 @@ def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
     closed = closed_rounds(state)
     rounds = [*range(closed - 1, 0, -1)]
     values, by_number = _values(tournament), _by_number(tournament)
-    fields = zip(roster.players.points, roster.rows.items(), strict=True)
-    for stated, (number, (_, signs)) in fields:
+    for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
+        stated, number = player.points, player.number
         if stated is None:
             continue
         if not rounds:
@@ -451,7 +459,7 @@ def _report_earlier(state: State, wrong: list[Total], earlier: int, findings: Fi
     findings.tell(
         "T251",
         f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results",
-        **first.player.line.at(_POINTS.first, format_points(first.player.points or 0)),
+        **first.place,
         expected=format_points(first.computed),
     )
 
@@ -472,15 +480,15 @@ def byes_that_explain(
     A blank round may be any bye with points, or an absence. The points in the file may also count
     byes of later rounds (`Total.allowed`).
     """
-    if tournament.kind is not Kind.INDIVIDUAL or total.player.points is None:
+    if tournament.kind is not Kind.INDIVIDUAL or total.stated is None:
         return []
-    blank = _blank_rounds(roster, state, total.player)
+    blank = _blank_rounds(roster, state, total.number)
     if not 0 < len(blank) <= _MAX_BLANKS:
         return []
     worth = tuple((bye.value, tournament.points.of(bye)) for bye in (Bye.HALF, Bye.PAB, Bye.FULL))
     ways: list[Way] = []
     for base in sorted({total.computed, *total.allowed}):
-        for signs in _choices(len(blank), total.player.points - base, worth):
+        for signs in _choices(len(blank), total.stated - base, worth):
             choice = zip(blank, signs, strict=True)
             ways.append(tuple((index, sign) for index, sign in choice if sign))
     return ways
@@ -516,8 +524,8 @@ def _describe_way(way: Way) -> str:
     return " and ".join(parts)
 
 
-def _blank_rounds(roster: Roster, state: State, player: PlayerLine) -> list[int]:
-    signs = roster.rows[player.number].signs[: closed_rounds(state)]
+def _blank_rounds(roster: Roster, state: State, number: int) -> list[int]:
+    signs = roster.rows[number].signs[: closed_rounds(state)]
     return [index for index, sign in enumerate(signs) if not sign]
 
 
@@ -532,8 +540,8 @@ def _put_byes(
         if len(ways) != 1:
             unexplained.append(total)
             continue
-        player = total.player
-        found, computed = format_points(player.points or 0), format_points(total.computed)
+        player = roster.by_number[total.number]
+        found, computed = format_points(total.stated or 0), format_points(total.computed)
         for index, sign in ways[0]:
             roster.rows[player.number].put(index, 0, sign)
             message = (
@@ -556,15 +564,16 @@ def byes_for(
     tournament = Tournament((), kind=event.kind, points=event.points)
     closed = closed_rounds(state)
     signs = event.roster.rows[player.number].signs[closed : closed + 2]
-    total = Total(player, computed, with_recorded_byes(computed, signs, _values(tournament)))
+    allowed = with_recorded_byes(computed, signs, _values(tournament))
+    total = Total(player.number, player.line, _POINTS, player.points, computed, allowed, 0)
     ways = byes_that_explain(tournament, event.roster, state, total)
-    return ways, len(_blank_rounds(event.roster, state, player)) > 1
+    return ways, len(_blank_rounds(event.roster, state, player.number)) > 1
 
 
 def _fitting_system(tournament: Tournament, roster: Roster, state: State) -> str:
     """Return the record of the point system that fits the points of all players, or nothing."""
     for record, system in _candidates().items():
         totals = differing_totals(tournament._replace(points=system), roster, state)
-        if all(total.player.points in (None, *total.allowed) for total in totals):
+        if all(total.stated in (None, *total.allowed) for total in totals):
             return record
     return ""

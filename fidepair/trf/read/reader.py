@@ -15,7 +15,7 @@ and `teams` compare the points.
 
 import gc
 from _operator import ge, lt
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,17 +32,8 @@ from fidepair.tournament import (
 )
 from fidepair.trf.format.document import Document, Line, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
-from fidepair.trf.format.reading import Event, PlayerLines, Reading, Records, Roster, State
-from fidepair.trf.format.remarks import (
-    CLUB,
-    COMPLETED,
-    GROUP,
-    NATIONAL,
-    PROVISIONAL,
-    REGENERATION,
-    START,
-    exchanged_pairs,
-)
+from fidepair.trf.format.reading import Event, PlayerLine, Reading, Records, Roster, State
+from fidepair.trf.format.remarks import REGENERATION, exchanged_pairs
 from fidepair.trf.read.lists import with_lists
 from fidepair.trf.read.matches import in_matches, read_double
 from fidepair.trf.read.numbers import look_at_numbers
@@ -76,23 +67,13 @@ from fidepair.trf.read.statements import (
     TypeFacts,
     read_absent,
     read_byes,
-    read_choices,
     read_configuration,
-    read_corrections,
     read_decisions,
-    read_error_deadline,
     read_first_day,
-    read_initial_order,
-    read_labels,
-    read_manual_changes,
-    read_put_aside,
     read_ranking,
-    read_ratings,
-    read_renumberings,
     read_rounds,
-    read_seats,
-    read_times,
     read_type,
+    with_comments,
     with_last_of_ga,
 )
 
@@ -127,15 +108,8 @@ def load(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
     two games are never guessed. Teams are found only by a type of a team event, `310` records, or
     `013` with a number of teams.
     """
-    findings = Findings(name)
-    with _CollectorAtRest():
-        examination = _examine(data, name, kind, findings, forget=True)
-        document, tournament = examination.document, examination.tournament
-        del examination
-    findings.stop_at_errors()
-    assert document is not None  # otherwise there is an error
-    assert tournament is not None
-    return Loaded(document, tournament, tuple(findings.in_order()))
+    reading = interpret(data, name, kind)
+    return Loaded(reading.document, reading.tournament, reading.findings)
 
 
 def interpret(data: bytes, name: str, kind: Kind | None = None, *, wide: bool = False) -> Reading:
@@ -145,10 +119,7 @@ def interpret(data: bytes, name: str, kind: Kind | None = None, *, wide: bool = 
     take the column before their field.
     """
     findings = Findings(name)
-    with _CollectorAtRest():
-        document, records, event, state, tournament, _ = _examine(
-            data, name, kind, findings, wide=wide
-        )
+    document, records, event, state, tournament, _ = _examine(data, name, kind, findings, wide=wide)
     findings.stop_at_errors()
     assert document is not None  # otherwise there is an error, here as for the others
     assert records is not None
@@ -169,39 +140,18 @@ def examine(data: bytes, name: str, kind: Kind | None = None) -> Examination:
     """Return all parts of `data` that can be read, however broken, and the findings with every
     place, in order of lines."""
     findings = Findings(name, every=True)
-    with _CollectorAtRest():
-        found = _examine(data, name, kind, findings)
+    found = _examine(data, name, kind, findings)
     if findings.has_errors:
         found = found._replace(tournament=None)
     return found._replace(findings=tuple(findings.in_order()))
 
 
-class _CollectorAtRest:
-    """Keeps Python from looking for garbage: reading makes facts by the ten thousand, and keeps
-    them all."""
-
-    def __enter__(self) -> None:
-        self._collecting = gc.isenabled()
-        gc.disable()
-
-    def __exit__(self, *_: object) -> None:
-        if self._collecting:
-            gc.enable()
-
-
 def _examine(
-    data: bytes,
-    name: str,
-    asked: Kind | None,
-    findings: Findings,
-    *,
-    forget: bool = False,
-    wide: bool = False,
+    data: bytes, name: str, asked: Kind | None, findings: Findings, *, wide: bool = False
 ) -> Examination:
     """Return the parts of a file, without findings; errors are among `findings`.
 
-    `forget`: the lines of players are made when needed, and parts that no tournament needs may be
-    empty. Raises UsageError for data other than bytes.
+    Raises UsageError for data other than bytes.
     """
     if not isinstance(data, (bytes, bytearray)):
         raise UsageError(
@@ -209,29 +159,31 @@ def _examine(
             "  Use `Path(name).read_bytes()`, or `read(name)` to open the file."
         )
     document = records = event = state = tournament = None
+    is_collecting = gc.isenabled()
+    gc.disable()  # reading makes facts by the ten thousand, and keeps them all
     try:
         document = parse(data, name, findings)
-        records = sort_records(document, findings, keep=not forget)
+        records = sort_records(document, findings)
         _refuse_without_players(document, records, findings)
         if len(records.strange) > len(records.by_code):
             look_for_strangers(records, findings)
         kind = kind_of_event(records, asked, findings)
-        boards = read_players(records.of_players(), findings, of_teams=kind is Kind.TEAM, wide=wide)
-        if not forget:
-            boards.players.keep()
+        lines = records.lines(PLAYERS.code)
+        boards = read_players(lines, findings, of_teams=kind is Kind.TEAM, wide=wide)
         look_for_gaps(boards.rows, boards.players, "player", findings)
         judge_strange_records(records, boards.rows, findings)
         judge_known_records(records, kind, findings)
         event = _event(kind, records, boards, findings)
         state = find_state(event.roster)
-        tournament = _reconcile(records, event, state, findings, forget=forget)
-        tournament = tournament._replace(source=name)
+        tournament = _reconcile(records, event, state, findings)._replace(source=name)
         if not findings.has_errors:
             tournament = with_last_of_ga(tournament, records, findings)
+            tournament = ConsistentTournament(*tournament)
     except TrfError:  # its errors are among the findings
         assert findings.has_errors
-    if tournament is not None and not findings.has_errors:
-        tournament = ConsistentTournament(*tournament)
+    finally:
+        if is_collecting:
+            gc.enable()
     return Examination(document, records, event, state, tournament, ())
 
 
@@ -278,9 +230,7 @@ def _looks_like_a_pairing(lines: list[Line]) -> bool:
     return all(len(pair) == 2 and "".join(pair).isdecimal() for pair in pairs)
 
 
-def _reconcile(
-    records: Records, event: Event, state: State, findings: Findings, *, forget: bool
-) -> Tournament:
+def _reconcile(records: Records, event: Event, state: State, findings: Findings) -> Tournament:
     """Return the tournament that follows from all records together."""
     roster, numbers = event.roster, event.roster.rows
     declared = read_type(records, event.kind, findings)
@@ -320,36 +270,21 @@ def _reconcile(
         kind=event.kind,
         secondary=event.secondary,
         secondary_adjustments=statements.secondary_adjustments,
-        manual_changes=read_manual_changes(records, findings),
         ranking=read_ranking(records),
-        provisional=read_ratings(records, PROVISIONAL, numbers),
-        national=read_ratings(records, NATIONAL, event.boards.rows),
-        choices=read_choices(records),
-        corrections=read_corrections(records),
-        renumberings=read_renumberings(records),
-        put_aside=read_put_aside(records, numbers),
-        initial_order=read_initial_order(records),
-        seats=read_seats(records, numbers, findings),
-        starts=read_times(records, START, findings),
-        error_deadline=read_error_deadline(records, findings),
-        completed=read_times(records, COMPLETED, findings),
-        clubs=read_labels(records, CLUB, numbers, findings),
-        groups=read_labels(records, GROUP, numbers, findings),
     )
+    tournament = with_comments(tournament, records, numbers, event.boards.rows, findings)
     if findings.has_errors:
         return tournament
     if event.kind is Kind.TEAM:
         _look_twice(roster, state, tournament, findings)
         from fidepair.trf.read.team_matches import completed  # noqa: PLC0415  for teams only
 
-        if forget:  # the lines of teams are not in memory together with the players
-            records.by_code.clear()
         tournament = completed(
-            tournament, event, state, declared.rules.primary, findings, rank=rank, forget=forget
+            tournament, event, state, declared.rules.primary, findings, rank=rank
         )
     else:
         tournament = _with_players(
-            tournament, records, event, state, findings, absent=absent, rank=rank, forget=forget
+            tournament, records, event, state, findings, absent=absent, rank=rank
         )
     return _with_recoloured(tournament)
 
@@ -371,31 +306,23 @@ def _with_players(
     *,
     absent: Container[int],
     rank: bool,
-    forget: bool,
 ) -> Tournament:
     """Return the tournament with its players, after the comparison of their points.
 
-    `rank`: the order of the lines is the starting order. `forget`: as for `participants`.
+    `rank`: the order of the lines is the starting order.
     """
     roster = event.roster
-    # The points to compare follow from entries if there are matches or adjustments.
-    are_complete = event.kind is Kind.DOUBLE or bool(tournament.adjustments)
-    if are_complete:
+    tournament = _with_participants(tournament, event, rank)
+    if check_totals(tournament, roster, state, findings):  # blank blocks are byes now
+        tournament = tournament._replace(unentered=without_entry(roster, state, absent))
         tournament = _with_participants(tournament, event, rank)
-    has_new_byes = check_totals(tournament, roster, state, findings)
-    if has_new_byes:
-        unentered = without_entry(roster, state, absent)
-        tournament = tournament._replace(unentered=unentered)
     _look_twice(roster, state, tournament, findings)
     players = event.boards.players
     renumbered = any(REGENERATION.upper() in comment.text.upper() for comment in records.comments)
-    may_look = state.last > 0 and not renumbered
-    by_points = may_look and _are_by_points(players)
-    are_doubtful = by_points or (may_look and not _are_by_ratings(players))
-    if has_new_byes or not are_complete:
-        tournament = _with_participants(tournament, event, rank, forget=forget)
-    if are_doubtful:
-        look_at_numbers(tournament, players, by_points, findings)
+    if state.last and not renumbered:
+        by_points = _are_by_points(players)
+        if by_points or not _are_by_ratings(players):
+            look_at_numbers(tournament, players, by_points, findings)
     return tournament
 
 
@@ -445,12 +372,10 @@ def _statements(
     return in_matches(statements, records, findings)
 
 
-def _with_participants(
-    tournament: Tournament, event: Event, rank: bool, *, forget: bool = False
-) -> Tournament:
-    """Return the tournament with players as participants. `forget`: as for `participants`."""
+def _with_participants(tournament: Tournament, event: Event, rank: bool) -> Tournament:
+    """Return the tournament with players as participants."""
     last = tournament.rounds_paired
-    people = participants(event.boards, event.roster.blocks * last, rank, forget=forget)
+    people = participants(event.boards, event.roster.blocks * last, rank)
     if event.kind is Kind.INDIVIDUAL:
         return tournament._replace(participants=people)
     in_matches = with_matches(people, event, last)
@@ -464,17 +389,17 @@ def _look_twice(roster: Roster, state: State, tournament: Tournament, findings: 
     look_for_returning(roster, state, tournament.announced, tournament.rounds, findings)
 
 
-def _are_by_points(players: PlayerLines) -> bool:
+def _are_by_points(players: Iterable[PlayerLine]) -> bool:
     """Return whether the numbers follow the points, as in a final order."""
-    points = [points or 0 for points in players.points]
+    points = [player.points or 0 for player in players]
     if points[-1] >= points[0]:
         return False
     return all(map(ge, points, points[1:]))
 
 
-def _are_by_ratings(players: PlayerLines) -> bool:
+def _are_by_ratings(players: Iterable[PlayerLine]) -> bool:
     """Return whether the numbers follow the ratings, with a few exceptions."""
-    ratings = [rating or 0 for rating in players.ratings]
+    ratings = [player.rating or 0 for player in players]
     rises: int = sum(map(lt, ratings, ratings[1:]))
     return 4 * rises <= len(ratings)
 

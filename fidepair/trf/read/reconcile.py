@@ -44,7 +44,7 @@ def _lone_pab(roster: Roster, last: int) -> int | None:
     paired = [place for place, sign in enumerate(signs) if sign not in NOT_PAIRED]
     if len(paired) != 1 or signs[paired[0]] != "U" or all(signs):
         return None
-    return roster.players.numbers[paired[0]]
+    return [*roster.rows][paired[0]]
 
 
 def without_entry(roster: Roster, state: State, absent: Container[int]) -> tuple[int, ...]:
@@ -227,13 +227,13 @@ def check_rounds(
 ) -> None:
     """Find rounds after the last one, and results that are missing in a closed round (allowed with
     `162 X`)."""
-    players = roster.players
     if rounds is not None and state.last > rounds:
         signs = roster.signs(state.last - 1)
         first = next((place for place, sign in enumerate(signs) if sign not in NOT_PAIRED), -1)
         message = f"round {state.last} has entries, but the tournament has {rounds} rounds"
         column = roster.column(state.last - 1, OPPONENT.first)
-        place = players[first].line.at(column, str(state.last))
+        player = [*roster.players][first]
+        place = player.line.at(column, str(state.last))
         findings.tell("T027", message, **place, expected=f"at most {rounds}")
     if knows_missing or not roster.has_pending:
         return
@@ -246,7 +246,7 @@ def check_rounds(
             is_first_side = number < opponent or opponent not in roster.rows
             if signs[index] in _PENDING and is_first_side:
                 message = f"round {index + 1}, {number}-{opponent}: no result, but a later round is paired"
-                place = players.numbered(number).line.at(roster.column(index, RESULT.first))
+                place = roster.by_number[number].line.at(roster.column(index, RESULT.first))
                 findings.tell("T083", message, **place, expected="a result")
 
 
@@ -275,5 +275,5 @@ def look_for_returning(
             f"{join_numbers(numbers, findings.noun)} without an entry in round {state.last} (counted as absent) will "
             f"be paired in round {next_round}"
         )
-        place = roster.players.numbered(numbers[0]).line.at(column)
+        place = roster.by_number[numbers[0]].line.at(column)
         findings.tell("T208", message, **place, case=case, round=next_round)

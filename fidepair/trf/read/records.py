@@ -6,6 +6,7 @@ Matches of two games are never guessed. Teams are in `310` records; older files 
 where they may also be the clubs of an individual event.
 """
 
+import re
 from collections.abc import Collection, Sequence
 
 from fidepair.findings import Findings
@@ -26,7 +27,7 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.dialects import type_in_words, type_of
-from fidepair.trf.format.document import Document, FileLines, Line, LinesAt, PlaceInLine
+from fidepair.trf.format.document import Document, Line, PlaceInLine
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import SPOKEN
@@ -38,7 +39,6 @@ _OPEN_CODES = frozenset(
 """Records in which nothing is read by column that could change a pairing."""
 _BETWEEN = SEPARATOR.place
 _BLANK = ("", " ", "\t")
-_PLAIN_PLAYER = f"{PLAYER.code} ".encode()
 
 
 def value_of(line: Line) -> str:
@@ -52,86 +52,35 @@ def first_value(records: Records, code: str) -> str:
     return "" if line is None else value_of(line)
 
 
-def sort_records(document: Document, findings: Findings, *, keep: bool = True) -> Records:
+def sort_records(document: Document, findings: Findings) -> Records:
     """Return the lines of the document by code. Tabs, lines that start late and codes in lower case
-    are findings.
-
-    `keep`: also make all lines of players now; otherwise each is made when it is needed.
-    """
+    are findings."""
     by_code: dict[str, list[Line]] = {}
-    records = Records({}, [], [])
+    strange: list[Line] = []
+    comments: list[Line] = []
     lower: dict[str, Line] = {}
-    numbers: list[int] = []  # of the lines of players, which are most
-    uneven: list[Line] = []  # lines of players with a tab, or without the blank after the code
-    lines_of_file = document.lines
-    assert isinstance(lines_of_file, FileLines)  # `parse` makes them so
-    for piece in lines_of_file.sorted_out(_PLAIN_PLAYER):
-        if isinstance(piece, range):
-            by_code.setdefault(PLAYER.code, [])
-            numbers += piece
-            continue
-        _sort(piece, by_code, lower, records, findings)
-        players = by_code.get(PLAYER.code, [])
-        numbers += [line.number for line in players]
-        uneven += [line for line in players if line.text[_BETWEEN] != " " or "\t" in line.text]
-        players.clear()
-    _set_rulers_aside(by_code)
-    _look_for_directives(records.comments, findings)
-    for code, line in lower.items():
-        findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
-    for code, lines in by_code.items():
-        if code not in _OPEN_CODES:
-            _check_margins(code, uneven if code == PLAYER.code else lines, findings)
-    records.by_code.update(by_code)
-    if numbers:
-        records.by_code[PLAYER.code] = _lines_at(numbers, lines_of_file, keep)
-    _check_repeats(records, findings)
-    return records
-
-
-def _sort(
-    lines: Sequence[Line],
-    by_code: dict[str, list[Line]],
-    lower: dict[str, Line],
-    others: Records,
-    findings: Findings,
-) -> None:
-    """Add lines to those with the same code; `lower` gets the first line of each code in lower
-    case."""
-    for line in lines:
+    for line in document.lines:
         code = line.text[CODE]
-        alike = by_code.get(code)
-        if alike is not None:
-            alike.append(line)
-        elif code in RECORDS:
-            by_code[code] = [line]
+        if code in RECORDS:
+            by_code.setdefault(code, []).append(line)
         elif code.upper() in RECORDS:
             lower.setdefault(code.upper(), line)
             by_code.setdefault(code.upper(), []).append(line)
         elif code.startswith("#"):
             if _may_concern_pairing(line.text.upper()):
-                others.comments.append(line)
-        elif code and not line.text.isspace():
-            is_late = _starts_late(line)
-            if is_late:
-                _report_late_start(line, findings)
-            if not is_late and not _is_ruler(line.text):
-                others.strange.append(line)
-
-
-def _lines_at(numbers: list[int], lines: FileLines, keep: bool) -> Sequence[Line]:
-    """Return the lines with these numbers; `keep`: all of them are made now."""
-    places: Sequence[int] = numbers
-    if numbers[-1] - numbers[0] == len(numbers) - 1:  # one after the other
-        places = range(numbers[0], numbers[-1] + 1)
-    found = LinesAt(lines, places)
-    return [*found] if keep else found
-
-
-def _may_concern_pairing(text: str) -> bool:
-    """Return whether a comment (in capitals) may concern the pairing; a file may have millions of
-    others."""
-    return ":BYE " in text or any(word in text for word in SPOKEN)
+                comments.append(line)
+        elif _starts_late(line):
+            _report_late_start(line, findings)
+        elif line.text.strip() and not _is_ruler(line.text):
+            strange.append(line)
+    _set_rulers_aside(by_code)
+    _look_for_directives(comments, findings)
+    for code, line in lower.items():
+        findings.tell("T013", f"`{line.code}` is read as `{code}`", **line.at(1))
+    for code, lines in by_code.items():
+        _check_margins(code, lines, findings)
+    _check_repeats(by_code, findings)
+    return Records(by_code, strange, comments)
 
 
 def _look_for_directives(comments: list[Line], findings: Findings) -> None:
@@ -139,6 +88,12 @@ def _look_for_directives(comments: list[Line], findings: Findings) -> None:
         if ":bye " in line.text and "round=" in line.text:
             message = "this comment looks like a directive of another program; it is ignored"
             findings.tell("T211", message, **line.at(1))
+
+
+def _may_concern_pairing(text: str) -> bool:
+    """Return whether a comment (in capitals) may concern the pairing; a file may have millions of
+    others."""
+    return ":BYE " in text or any(word in text for word in SPOKEN)
 
 
 def _starts_late(line: Line) -> bool:
@@ -191,9 +146,11 @@ def _is_field_of_ruler(word: str) -> bool:
 def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
     """Find tabs inside fixed columns, and a column 4 that is not blank."""
     may_have_digit = code == PLAYER.code
-    for line in lines:
+    for line in lines if code not in _OPEN_CODES else ():
         text = line.text
-        if code in LAYOUTS and "\t" in text and "\t" in text.rstrip():
+        if text[_BETWEEN] == " " and "\t" not in text:
+            continue
+        if code in LAYOUTS and "\t" in text.rstrip():
             column = text.index("\t") + 1
             message = f"a tab in record {code}; columns need blanks"
             findings.tell("T008", message, **line.at(column, "tab"), expected="blanks")
@@ -205,9 +162,9 @@ def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
         findings.tell("T200", message, **line.at(4, found), expected="a blank")
 
 
-def _check_repeats(records: Records, findings: Findings) -> None:
+def _check_repeats(by_code: dict[str, list[Line]], findings: Findings) -> None:
     """Find records that may be there only once and have two different values."""
-    for code, lines in records.by_code.items():
+    for code, lines in by_code.items():
         if len(lines) < 2 or not RECORDS[code].once:
             continue
         case = "informs"
@@ -242,13 +199,8 @@ def type_line(records: Records) -> Line | None:
 
 def leading_number(text: str) -> int | None:
     """Return the first number in `text` (`9` in `9 (9)` and in `009 rounds`), or None."""
-    digits = ""
-    for character in text:
-        if character in "0123456789":
-            digits += character
-        elif digits:
-            break
-    return int(digits) if 0 < len(digits) < 10 else None
+    digits = re.search("[0-9]+", text)
+    return int(digits[0]) if digits and len(digits[0]) < 10 else None
 
 
 _KINDS = {"swiss": Kind.INDIVIDUAL, "team": Kind.TEAM, "double": Kind.DOUBLE}
@@ -446,7 +398,9 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
     for code in facts.PRIVATE_CODES:
         message = f"`{code}` is a private record of another program; read as: {_PRIVATE[code]}"
         _report_first(records, code, "T210", message, findings)
-    _check_count(records, facts.PLAYER_COUNT.code, "player", len(records.of_players()), findings)
+    _check_count(
+        records, facts.PLAYER_COUNT.code, "player", len(records.lines(PLAYER.code)), findings
+    )
     _check_count(records, facts.TEAM_COUNT.code, "team", len(teams), findings)
 
 

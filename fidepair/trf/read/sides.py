@@ -44,7 +44,7 @@ def check_sides(
     _look_for_cut_lines(doubtful, roster, findings)
     for number, index in doubtful:
         if not _is_decided(number, index, roster, decided):
-            _examine(roster.players.numbered(number), index, roster, findings)
+            _examine(roster.by_number[number], index, roster, findings)
 
 
 # ── Lines cut short ──────────────────────────────────────────────────────────
@@ -73,7 +73,7 @@ def _look_for_cut_lines(
         opponent, index = games[0]
         more = f" and {len(games) - 1} more" if len(games) > 1 else ""
         reason = f"before its game with player {opponent} in round {index + 1}{more}"
-        _report_cut(roster.players.numbered(number), reason, findings)
+        _report_cut(roster.by_number[number], reason, findings)
     if not by_line:
         _look_at_the_last_line(doubtful, roster, findings)
 
@@ -83,12 +83,12 @@ def _look_at_the_last_line(
 ) -> None:
     """Report the last line if it ends early and further lines are missing: then the file was cut
     short."""
-    last = roster.players.numbers[-1]
+    last = [*roster.rows][-1]
     opponents = {roster.rows[number].opponents[index] for number, index in doubtful}
     missing = opponents - roster.rows.keys()
     if not missing or last != max(roster.rows) or min(missing) < last:
         return
-    end = len(roster.players.numbered(last).text.rstrip())
+    end = len(roster.by_number[last].text.rstrip())
     is_in_block = end > FIRST and (end - FIRST) % WIDTH
     usual = 0  # the last round in which most players have an opponent or a bye
     for index in range(roster.width):
@@ -98,12 +98,12 @@ def _look_at_the_last_line(
     if is_in_block or _ends_before(last, usual, roster):
         verb = "is" if len(missing) == 1 else "are"
         reason = f"and {join_numbers(missing, 'player')}, paired with others, {verb} missing"
-        _report_cut(roster.players.numbered(last), reason, findings)
+        _report_cut(roster.by_number[last], reason, findings)
 
 
 def _ends_before(number: int, index: int, roster: Roster) -> bool:
     """Return whether the line of a player ends before the result of a round."""
-    return len(roster.players.numbered(number).text.rstrip()) < roster.column(index, RESULT.first)
+    return len(roster.by_number[number].text.rstrip()) < roster.column(index, RESULT.first)
 
 
 def _report_cut(player: PlayerLine, reason: str, findings: Findings) -> None:
@@ -172,7 +172,7 @@ def _examine(player: PlayerLine, index: int, roster: Roster, findings: Findings)
         place = player.at(index, OPPONENT, str(opponent))
         findings.tell("T074", message, **place, expected="the number of another player")
         return
-    other = roster.players.numbered(opponent)
+    other = roster.by_number[opponent]
     answer = roster.rows[opponent].signs[index]
     is_answered = roster.rows[opponent].opponents[index] == number
     if answer == BROKEN:
@@ -310,7 +310,7 @@ def _look_at_byes(
         for players in findings.places(with_pab[1:]):
             findings.tell("T084", message, **players[0].line.at(column, "U"))
     elif any(len(sign) > 1 for sign in signs):
-        player = roster.players[signs.index("F")]
+        player = [*roster.players][signs.index("F")]
         message = (
             f"round {index + 1}: {findings.noun} {player.number} has the only bye, a full-point bye (F); was it "
             "pairing-allocated?"
@@ -321,12 +321,12 @@ def _look_at_byes(
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
     """Warn about two players who played each other twice, and about a dummy player instead of a
     bye."""
-    for place, (number, row) in enumerate(roster.rows.items()):
+    for number, row in roster.rows.items():
         # Two equal entries: an opponent twice, or two rounds without one.
         if len(set(row.opponents)) < len(row.opponents):
             _look_for_rematch(number, roster, findings)
         if not _FORFEITS.isdisjoint(row.signs):
-            _look_for_dummy(roster.players[place], roster, findings)
+            _look_for_dummy(roster.by_number[number], roster, findings)
 
 
 def _look_for_rematch(number: int, roster: Roster, findings: Findings) -> None:
@@ -336,7 +336,7 @@ def _look_for_rematch(number: int, roster: Roster, findings: Findings) -> None:
         if not opponent or sign[1] in "+-":
             continue
         if opponent in met and number < opponent:
-            line = roster.players.numbered(number).line
+            line = roster.by_number[number].line
             message = (
                 f"{findings.noun}s {number} and {opponent} met in round {met[opponent] + 1} "
                 f"and in round {index + 1}"

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from fidepair.findings import Findings
 from fidepair.tournament import (
     Adjustment,
-    Announcement,
     BoardNumber,
     Bye,
-    Choice,
     Colour,
     Forbidden,
     Kind,
@@ -50,13 +48,19 @@ from fidepair.trf.format.facts import (
 from fidepair.trf.format.reading import Records
 from fidepair.trf.format.remarks import (
     BY_HAND,
+    CLUB,
+    COMPLETED,
     CONFIGURED,
     DECIDED,
     ERROR_DEADLINE,
     FIRST_BOARD,
     FIXED_BOARD,
+    GROUP,
     LAST_OF_GA,
+    NATIONAL,
     ORDERED,
+    PROVISIONAL,
+    START,
     WITHDRAWN,
     Remark,
     choice_of,
@@ -76,8 +80,6 @@ from fidepair.trf.format.remarks import (
 from fidepair.trf.read.records import first_value, leading_number, type_line, value_of
 
 if TYPE_CHECKING:
-    from fidepair.text.recorded_changes import Renumbering
-
     _Fact = TypeVar("_Fact")
 
 
@@ -492,7 +494,49 @@ def _remarks(records: Records, kind: str) -> Iterator[tuple[Line, Remark]]:
             yield line, remark
 
 
-def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualChange, ...]:
+def with_comments(
+    tournament: Tournament,
+    records: Records,
+    numbers: Collection[int],
+    players: Collection[int],
+    findings: Findings,
+) -> Tournament:
+    """Return the tournament with the facts of comments. `numbers`, `players`: of participants, and
+    of the `001` lines."""
+    texts = [line.text.rstrip() for line in records.comments]
+    renumberings = map(renumbering_of, texts)
+    byes = _parsed(records, WITHDRAWN, withdrawal_of)
+    orders = [remark.text for _, remark in _remarks(records, ORDERED)]
+    return tournament._replace(
+        manual_changes=_manual_changes(records, findings),
+        provisional=read_ratings(records, PROVISIONAL, numbers),
+        national=read_ratings(records, NATIONAL, players),
+        choices=tuple(sorted(_parsed(records, CONFIGURED, choice_of))),
+        corrections=tuple(filter(is_correction, texts)),
+        renumberings=tuple(one for one in renumberings if one is not None),
+        put_aside=tuple(bye for bye in byes if bye.number in numbers),
+        initial_order=orders[-1] if orders else "",
+        seats=_seats(records, numbers, findings),
+        starts=_times(records, START, findings),
+        error_deadline=_error_deadline(records, findings),
+        completed=_times(records, COMPLETED, findings),
+        clubs=_labels(records, CLUB, numbers, findings),
+        groups=_labels(records, GROUP, numbers, findings),
+    )
+
+
+def _parsed(
+    records: Records, kind: str, parse: "Callable[[Remark], _Fact | None]"
+) -> "Iterator[_Fact]":
+    """Yield the facts in comments of a kind, in the order of the file; unreadable ones are
+    ignored."""
+    for _, remark in _remarks(records, kind):
+        fact = parse(remark)
+        if fact is not None:
+            yield fact
+
+
+def _manual_changes(records: Records, findings: Findings) -> tuple[ManualChange, ...]:
     """Return the changes by hand that comments declare: `### MPA @ Round 3: 12-7 instead of 12-9`.
 
     A comment never changes a pairing. It only explains a difference to a check.
@@ -515,23 +559,6 @@ def read_manual_changes(records: Records, findings: Findings) -> tuple[ManualCha
     return tuple(found)
 
 
-def read_choices(records: Records) -> tuple[Choice, ...]:
-    """Return the options with which rounds were paired, from comments: `### Configuration @ Round
-    3: Maxi-tournament`."""
-    found = []
-    for _, remark in _remarks(records, CONFIGURED):
-        choice = choice_of(remark)
-        if choice is not None:
-            found.append(choice)
-    return tuple(sorted(found))
-
-
-def read_corrections(records: Records) -> tuple[str, ...]:
-    """Return the comments that record corrected results."""
-    texts = (line.text.rstrip() for line in records.comments)
-    return tuple(filter(is_correction, texts))
-
-
 def read_decisions(records: Records, games: int = 1) -> frozenset[tuple[int, int, int, str]]:
     """Return the games with a result that a comment records as a decision of the arbiter: index of
     the block, White, Black, and the codes of both results; `games`: blocks of a round."""
@@ -544,18 +571,12 @@ def read_decisions(records: Records, games: int = 1) -> frozenset[tuple[int, int
     return frozenset(found)
 
 
-def read_renumberings(records: Records) -> "tuple[Renumbering, ...]":
-    """Return the changes of numbers that comments record."""
-    found = (renumbering_of(line.text.rstrip()) for line in records.comments)
-    return tuple(one for one in found if one is not None)
-
-
 def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[int, int]:
     """Return the ratings in comments of a kind, such as `### Provisional rating: 9=1500`; the last
     comment wins."""
     found: dict[int, int] = {}
-    for _, remark in _remarks(records, kind):
-        for number, rating in (ratings_of(remark) or {}).items():
+    for ratings in _parsed(records, kind, ratings_of):
+        for number, rating in ratings.items():
             if number in numbers and is_rating(rating):
                 found[number] = rating
     return found
@@ -585,7 +606,7 @@ def _ignored(line: Line, expected: str, findings: Findings, reason: str = "") ->
     findings.tell("T260", message, **line.at(1, found), expected=expected, case="posted")
 
 
-def read_seats(
+def _seats(
     records: Records, numbers: Collection[int], findings: Findings
 ) -> tuple[BoardNumber, ...]:
     """Return the fixed boards and the first boards in comments: `### Fixed board @ Round 3: 12=7`;
@@ -609,7 +630,7 @@ def read_seats(
     return tuple(kept)
 
 
-def read_times(records: Records, kind: str, findings: Findings) -> dict[int, str]:
+def _times(records: Records, kind: str, findings: Findings) -> dict[int, str]:
     """Return the times of rounds in comments of a kind: `### Start @ Round 3: 2026-08-15 14:00`; the
     last comment on a round wins."""
 
@@ -622,7 +643,7 @@ def read_times(records: Records, kind: str, findings: Findings) -> dict[int, str
     return {number: text for _, (number, text) in found}
 
 
-def read_error_deadline(records: Records, findings: Findings) -> str:
+def _error_deadline(records: Records, findings: Findings) -> str:
     """Return the deadline for errors in results: `### Error deadline: 30 min`; the last comment
     wins."""
 
@@ -633,7 +654,7 @@ def read_error_deadline(records: Records, findings: Findings) -> str:
     return found[-1] if found else ""
 
 
-def read_labels(
+def _labels(
     records: Records, kind: str, numbers: Collection[int], findings: Findings
 ) -> dict[int, str]:
     """Return the clubs, or groups, of players in comments: `### Members of club: 3,7 = Lakeside`;
@@ -645,26 +666,6 @@ def read_labels(
             _ignored(line, kind + expected, findings)
         found |= {number: name for number in members if number in numbers}
     return found
-
-
-def read_initial_order(records: Records) -> str:
-    """Return the order that a comment announces: `### Initial order: rating, list`; the last
-    comment wins."""
-    order = ""
-    for _, remark in _remarks(records, ORDERED):
-        order = remark.text
-    return order
-
-
-def read_put_aside(records: Records, numbers: Collection[int]) -> tuple[Announcement, ...]:
-    """Return the byes with points that withdrawals replaced: `### Withdrawal @ Round 4: 3 had a
-    ...`."""
-    found = []
-    for _, remark in _remarks(records, WITHDRAWN):
-        bye = withdrawal_of(remark)
-        if bye is not None and bye.number in numbers:
-            found.append(bye)
-    return tuple(found)
 
 
 # ── The last GA participant ──────────────────────────────────────────────────

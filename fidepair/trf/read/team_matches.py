@@ -44,7 +44,6 @@ from fidepair.trf.format.reading import (
     Matches,
     Placed,
     PlayerLine,
-    PlayerLines,
     Records,
     Roster,
     Scoring,
@@ -115,8 +114,8 @@ class Derivation(NamedTuple):
     `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
     `reordered`: those of them in which the boards of one team only, the last entry, do not fit its
     roster, so that the other team gives the colours.
-    `members`: of the teams, by number. `sums`: game points, each of them one object. `recoloured`:
-    rounds with boards that were played with the wrong colours, according to a comment.
+    `members`: of the teams, by number. `recoloured`: rounds with boards that were played with the
+    wrong colours, according to a comment.
     """
 
     sheet: TeamSheet
@@ -126,7 +125,6 @@ class Derivation(NamedTuple):
     findings: Findings
     clashes: list[tuple[int, int, int, str]]
     reordered: list[tuple[int, int, int, str, int]]
-    sums: dict[int, int]
     recoloured: Collection[int]
     members: Mapping[int, Collection[int]]
 
@@ -139,7 +137,7 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
     values = _values(boards, scoring.points)
     exchanged = rounds_with_exchanged_colours(line.text for line in records.comments)
     members = {team.number: team.members for team in sheet.teams}
-    reading = Derivation(sheet, boards, scoring, values, findings, [], [], {}, exchanged, members)
+    reading = Derivation(sheet, boards, scoring, values, findings, [], [], exchanged, members)
     _look_for_lost_forfeits(reading)
     points, secondary = _match_points(reading, boards_of_a_match(sheet, boards), records)
     rounds = range(max(boards.width, sheet.rounds))
@@ -158,9 +156,10 @@ def read_matches(records: Records, boards: Roster, scoring: Scoring, findings: F
             elif side.letter:
                 byes[team, index] = side.letter
     _report_clashes(reading, in_order)
-    lines = PlayerLines.of(
-        [PlayerLine(team.number, team.line, team.line.text, None, None) for team in sheet.teams]
-    )
+    lines = {
+        team.number: PlayerLine(team.number, team.line, team.line.text, None, None)
+        for team in sheet.teams
+    }
     roster = roster_of(lines, matches, byes, 0)
     return Event(Kind.TEAM, boards, roster, scoring, points, matches, secondary, sheet)
 
@@ -173,23 +172,12 @@ def completed(
     findings: Findings,
     *,
     rank: bool,
-    forget: bool,
 ) -> Tournament:
-    """Return the tournament with teams and players, after the comparison of the totals of teams.
+    """Return the tournament with teams, choices of the records and players, after the comparison of
+    the totals of teams.
 
-    `primary`: the score by which teams are paired. `rank`, `forget`: as for `with_teams` and
-    `with_players`.
-    """
-    tournament = with_teams(tournament, event, rank)
-    check_team_totals(tournament, event, state, findings)
-    return with_players(tournament, event, forget=forget).with_primary(primary)
-
-
-def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
-    """Return the tournament with the teams as participants, and the choices of the records; without
-    the players.
-
-    `rank`: the order of the lines is the starting order.
+    `primary`: the score by which teams are paired. `rank`: the order of the lines is the starting
+    order.
     """
     sheet = event.teams
     assert sheet is not None
@@ -214,27 +202,16 @@ def with_teams(tournament: Tournament, event: Event, rank: bool) -> Tournament:
         LineUp(index + 1, team, placed.opponent, placed.players)
         for (team, index), placed in sheet.line_ups.items()
     ]
-    return tournament._replace(
+    tournament = tournament._replace(
         participants=tuple(teams),
+        individuals=participants(event.boards, last, False),
         team_rules=rules_of(tournament.type_code or "")._replace(primary=PrimaryScore.MATCH),
         boards=boards_of_a_match(sheet, event.boards),
         board_colours=tuple(Colour(letter.lower()) for letter in sheet.colours),
         line_ups=tuple(sorted(line_ups)),
     )
-
-
-def with_players(tournament: Tournament, event: Event, *, forget: bool) -> Tournament:
-    """Return the same with the players of the teams. `forget`: empties the event, except for the
-    lines of its players."""
-    if forget:
-        assert event.teams is not None
-        event.matches.clear()
-        event.roster.rows.clear()
-        event.roster.players.clear()
-        event.teams.teams.clear()
-        event.teams.team_of.clear()
-    individuals = participants(event.boards, tournament.rounds_paired, False, forget=forget)
-    return tournament._replace(individuals=individuals)
+    check_team_totals(tournament, event, state, findings)
+    return tournament.with_primary(primary)
 
 
 def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
@@ -331,7 +308,7 @@ def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
         _refuse_bye(team, index, boards, reading)
     points = sum(reading.values[board.sign] for board in games)
     sums = BoardSums(
-        reading.sums.setdefault(points, points),
+        points,
         any(board.opponent and board.result not in "+- " for board in games),
         any(board.result == " " for board in games),
         any(board.result != " " for board in games),
@@ -523,7 +500,7 @@ def _match_points(
 
 # ── Findings ─────────────────────────────────────────────────────────────────
 def _player(board: Board, reading: Derivation) -> PlayerLine:
-    return reading.boards.players.numbered(board.player)
+    return reading.boards.by_number[board.player]
 
 
 def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: Derivation) -> None:
@@ -673,16 +650,16 @@ def lost_boards(boards: Roster, sheet: TeamSheet, scoring: Scoring) -> list[Lost
         values[bye] = win
     found = []
     matches: dict[int, set[int]] = {}
-    for place, (number, (_, signs)) in enumerate(boards.rows.items()):
-        surplus = (boards.players.points[place] or 0) - sum(map(values.__getitem__, signs))
+    for player, (_, signs) in zip(boards.players, boards.rows.values(), strict=True):
+        surplus = (player.points or 0) - sum(map(values.__getitem__, signs))
         count, rest = divmod(surplus, win)
         if surplus > 0 and not rest and count <= signs.count("-"):
             matches = matches or _rounds_with_matches(boards, sheet)
-            of_team = matches[sheet.team_of.get(number, 0)]
+            of_team = matches[sheet.team_of.get(player.number, 0)]
             of_any_team = sorted(set().union(*matches.values()))
             rounds = [index for index in of_any_team if signs[index] in _WITHOUT_BOARD]
             rounds.sort(key=lambda index: index not in of_team)
-            found.append(LostBoards(boards.players[place], count, rounds))
+            found.append(LostBoards(player, count, rounds))
     return found
 
 

@@ -7,9 +7,6 @@ The totals of teams in `310` against the boards: match points and game points, l
 players in `001`.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from fidepair.findings import Findings
 from fidepair.tournament import (
     HALF_POINT,
@@ -42,7 +39,13 @@ from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.format.reading import Event, Placed, Records, Roster, State, TeamLine, TeamSheet
 from fidepair.trf.read.players import look_for_gaps, report_twice
-from fidepair.trf.read.points import closed_rounds, next_virtual, with_recorded_byes
+from fidepair.trf.read.points import (
+    Total,
+    closed_rounds,
+    have_virtual,
+    next_virtual,
+    with_recorded_byes,
+)
 from fidepair.trf.read.records import value_of
 from fidepair.trf.read.statements import read_from_1, read_number, stray_column, unreadable
 
@@ -108,8 +111,7 @@ def _is_shifted(line: Line, findings: Findings) -> bool:
     there is a finding."""
     text = line.text
     column = TEAM.stray(text)
-    for name in ("match points", "game points"):
-        field = TEAM.field(name)
+    for field in _SCORES:
         points = points_or_none(field.cut(text) or "0")
         if column is None and points is None:
             column = field.first
@@ -162,7 +164,7 @@ def _players(line: Line, layout: Layout, boards: Roster, findings: Findings) -> 
         for text, column in layout.values(line.text.rstrip())
         if text.strip("0")
     ]
-    return tuple(boards.players.same(number) for number in found if number is not None)
+    return tuple(number for number in found if number is not None)
 
 
 def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[int, int]:
@@ -178,7 +180,7 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
     for number, row in boards.rows.items():
         if number in team_of:
             continue
-        place = boards.players.numbered(number).line.at(_PLAYER_NUMBER.first, str(number))
+        place = boards.by_number[number].line.at(_PLAYER_NUMBER.first, str(number))
         if any(row.opponents):
             message = f"player {number} has games but no team"
             findings.tell("T219", message, **place, case="with games")
@@ -393,7 +395,7 @@ def _fields(
 
 # ── Totals of teams ──────────────────────────────────────────────────────────
 
-_SCORES = ("match points", "game points")
+_SCORES = (TEAM.field("match points"), TEAM.field("game points"))
 _SYMBOLS = ("TW", "TD", "TL")
 _CANDIDATES = (
     (2 * POINT, POINT, 0),
@@ -402,22 +404,6 @@ _CANDIDATES = (
     (POINT, HALF_POINT, 0),
 )
 """Usual points for a match: won, drawn, lost."""
-
-
-class TeamTotal(NamedTuple):
-    """One of the two scores of a team: in the file, computed from the closed rounds, and other
-    values that customs allow."""
-
-    team: TeamLine
-    score: str
-    stated: int | None
-    computed: int
-    allowed: tuple[int, ...]
-
-    @property
-    def column(self) -> int:
-        """The column of the score in the line."""
-        return TEAM.field(self.score).first
 
 
 def check_team_totals(
@@ -430,9 +416,9 @@ def check_team_totals(
     team.
     """
     totals = differing_totals_of_teams(tournament, event, state)
-    blank = [total.team for total in totals if total.stated is None and total.computed]
+    blank = [total for total in totals if total.stated is None and total.computed]
     if blank:
-        teams = {team.number for team in blank}
+        teams = {total.number for total in blank}
         message = f"totals missing for {join_numbers(teams, 'team')}; computed from the boards"
         place = blank[0].line.at(TEAM.field("match points").first)
         findings.tell("T119", message, **place, case="not filled")
@@ -442,15 +428,17 @@ def check_team_totals(
     if not wrong:
         return
     first = wrong[0]
-    if not _are_any_stated(event):
+    assert event.teams is not None
+    if not any(team.match_points or team.game_points for team in event.teams.teams):
         message = "the totals of all teams are 0.0; computed from the boards"
-        findings.tell("T119", message, **first.team.line.at(first.column, "0.0"), case="not filled")
+        place = first.line.at(first.field.first, "0.0")
+        findings.tell("T119", message, **place, case="not filled")
         return
-    if _have_virtual(tournament, wrong, state):
+    if have_virtual(wrong):
         message = (
             f"the match points of {len(wrong)} teams contain virtual points; computed without them"
         )
-        place = first.team.line.at(first.column)
+        place = first.line.at(first.field.first)
         findings.tell("T119", message, **place, case="virtual points")
         return
     fitting = _fitting_values(tournament, event, state)
@@ -459,8 +447,8 @@ def check_team_totals(
         found, computed = format_points(total.stated or 0), format_points(total.computed)
         findings.tell(
             "T119",
-            f"team {total.team.number}: {total.score} {found}, boards give {computed}",
-            **total.team.line.at(total.column, found),
+            f"team {total.number}: {total.field.name} {found}, boards give {computed}",
+            **total.place,
             expected=computed,
             case=case,
             again=index > 0,
@@ -468,48 +456,31 @@ def check_team_totals(
         )
 
 
-def _have_virtual(tournament: Tournament, wrong: list[TeamTotal], state: State) -> bool:
-    """Return whether all these totals are right if match points contain the virtual points of the
-    next round."""
-    for total in wrong:
-        extra = 0
-        if total.score == "match points":
-            extra = next_virtual(tournament, total.team.number, state)
-        if total.stated not in {value + extra for value in (total.computed, *total.allowed)}:
-            return False
-    return True
-
-
-def differing_totals_of_teams(
-    tournament: Tournament, event: Event, state: State
-) -> list[TeamTotal]:
+def differing_totals_of_teams(tournament: Tournament, event: Event, state: State) -> list[Total]:
     """Return the totals of teams that are not those of the closed rounds."""
-    return [total for total in _totals(tournament, event, state) if total.stated != total.computed]
-
-
-def _are_any_stated(event: Event) -> bool:
-    return event.teams is not None and any(
-        team.match_points or team.game_points for team in event.teams.teams
-    )
-
-
-def _totals(tournament: Tournament, event: Event, state: State) -> Iterator[TeamTotal]:
     assert event.teams is not None
     closed = closed_rounds(state)
     participants = tournament.by_number()
     systems = (event.points, event.secondary or PointSystem())
+    totals = []
     for team in event.teams.teams:
-        participant = participants[team.number]
-        signs = event.roster.rows[team.number].signs[closed : closed + 2]
+        participant, number = participants[team.number], team.number
+        signs = event.roster.rows[number].signs[closed : closed + 2]
         by_round = (
             tournament.points_by_round(participant),
             tournament.secondary_by_round(participant),
         )
         stated = (team.match_points, team.game_points)
-        for score, value, points, system in zip(_SCORES, stated, by_round, systems, strict=True):
+        virtual = (next_virtual(tournament, number, state), 0)
+        for field, value, points, system, extra in zip(
+            _SCORES, stated, by_round, systems, virtual, strict=True
+        ):
             computed = sum(points[:closed])
-            byes = {bye.value: system.of(bye) for bye in Bye}
-            yield TeamTotal(team, score, value, computed, with_recorded_byes(computed, signs, byes))
+            if value != computed:
+                byes = {bye.value: system.of(bye) for bye in Bye}
+                allowed = with_recorded_byes(computed, signs, byes)
+                totals.append(Total(number, team.line, field, value, computed, allowed, extra))
+    return totals
 
 
 def _fitting_values(tournament: Tournament, event: Event, state: State) -> str:

@@ -32,7 +32,7 @@ from fidepair.trf.format.columns import (
     compose_accents,
     in_letters,
 )
-from fidepair.trf.format.dialects import rules_of, type_of
+from fidepair.trf.format.dialects import declaration_of, rules_of, type_of
 from fidepair.trf.format.document import KEPT, Document, Line
 from fidepair.trf.format.facts import (
     ABSENT,
@@ -52,6 +52,7 @@ from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.lines import blocks_of, count_in_blocks, points_of_a_game, points_of_members
 from fidepair.trf.write.team_lines import edit_teams, new_teams
 from fidepair.trf.write.updates import (
+    Removed,
     Texts,
     by_player,
     edit_byes,
@@ -81,11 +82,11 @@ def edit_document(
     before: Reading,
     stated: Collection[tuple[int, int]],
     ahead: Collection[int],
-    ranks: Mapping[int, int] | None = None,
+    ranks: Mapping[int, int],
     *,
-    header: Mapping[str, str] | None = None,
-    comments: Sequence[str] = (),
-    removed: tuple[Collection[int], Collection[int]] = ((), ()),
+    header: Mapping[str, str],
+    comments: Sequence[str],
+    removed: Removed,
 ) -> Document:
     """Return the document updated to `tournament`, with these ranks by number, if any.
 
@@ -94,7 +95,6 @@ def edit_document(
     totals include a round that is not closed. `header`, `comments`: see `proof.write`.
     """
     refuse_other_people(tournament, before, removed)
-    ranks = ranks or {}
     texts: Texts = {line.number: line.text for line in before.document.lines}
     remove_people(before, texts, removed)
     by_record = before.document.dialect == TRF26
@@ -114,7 +114,7 @@ def edit_document(
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
         edit_lines_of_teams(tournament, before, ranks, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
-    new_header = [*_edit_named_records(header or {}, before, texts), *of_facts]
+    new_header = [*_edit_named_records(header, before, texts), *of_facts]
     _drop_kept(new_header, before, texts)
     added = new_players(tournament, before, cells)
     for number, new_lines in teams.items():
@@ -364,7 +364,7 @@ def _edit_header(tournament: Tournament, before: Reading, texts: Texts) -> list[
         for line in records.lines(*INITIAL_COLOUR.codes):
             texts[line.number] = _with_colour(line.text, colour)
     types = records.lines(TYPE.code)
-    is_redeclared = _declared(tournament) != _declared(old)
+    is_redeclared = declaration_of(tournament) != declaration_of(old)
     if is_redeclared or (tournament.type_code and not old.type_code and not types):
         text = _type_line(tournament, before)
         texts.update((line.number, text) for line in types)
@@ -403,11 +403,6 @@ def _with_colour(text: str, colour: Colour) -> str:
     return text
 
 
-def _declared(tournament: Tournament) -> tuple[object, ...]:
-    rules = tournament.team_rules if tournament.kind is Kind.TEAM else None
-    return tournament.system, tournament.edition, tournament.acceleration, rules
-
-
 def is_type_consistent(tournament: Tournament) -> bool:
     """Whether the encoded type, if there is one, declares the system of the tournament."""
     if not tournament.type_code:
@@ -415,7 +410,7 @@ def is_type_consistent(tournament: Tournament) -> bool:
     found = type_of(tournament.type_code)
     if found is None:
         return True
-    if found[1:3] != _declared(tournament)[:2]:
+    if found[1:3] != declaration_of(tournament)[:2]:
         return False
     if tournament.kind is not Kind.TEAM or found.kind != "team":
         return True

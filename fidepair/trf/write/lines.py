@@ -9,7 +9,7 @@ results.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import chain, groupby, zip_longest
 from typing import TypeAlias
 
 from fidepair.errors import InputError
@@ -96,13 +96,11 @@ def count_in_blocks(tournament: Tournament) -> Tournament:
     two games. Its entries are unchanged."""
     if tournament.kind is not Kind.DOUBLE:
         return tournament
-    announced = []
-    for one in tournament.announced:
-        last_block = GAMES * one.round_number
-        announced += [
-            one._replace(round_number=last_block - 1),
-            one._replace(round_number=last_block),
-        ]
+    announced = [
+        one._replace(round_number=GAMES * one.round_number - later)
+        for one in tournament.announced
+        for later in (1, 0)
+    ]
     virtual = None
     if tournament.virtual is not None:
         virtual = {}
@@ -110,16 +108,15 @@ def count_in_blocks(tournament: Tournament) -> Tournament:
             virtual[number] = tuple(chain.from_iterable(zip(points, points, strict=True)))
     forbidden = []
     for group in tournament.forbidden:
-        last = None if group.last is None else GAMES * group.last
+        last = group.last and GAMES * group.last
         forbidden.append(group._replace(first=GAMES * group.first - 1, last=last))
     adjustments = []
     for adjustment in tournament.adjustments:
-        round_number = adjustment.round_number
-        first_block = GAMES * round_number - 1 if round_number else round_number
-        adjustments.append(adjustment._replace(round_number=first_block))
+        block = adjustment.round_number and GAMES * adjustment.round_number - 1
+        adjustments.append(adjustment._replace(round_number=block))
     return tournament._replace(
         rounds_paired=GAMES * tournament.rounds_paired,
-        rounds=None if tournament.rounds is None else GAMES * tournament.rounds,
+        rounds=tournament.rounds and GAMES * tournament.rounds,
         announced=tuple(announced),
         virtual=virtual,
         forbidden=tuple(forbidden),
@@ -472,10 +469,8 @@ def virtual_lines(counted: Tournament, *, by_player: bool = False) -> list[str]:
 
 
 def _virtual_lines_by_player(virtual: Mapping[int, Sequence[int]]) -> list[str]:
-    last = 0
-    for values in virtual.values():
-        rounds = [number for number, points in enumerate(values, 1) if points]
-        last = max([last, *rounds])
+    in_rounds = zip_longest(*virtual.values(), fillvalue=0)
+    last = max(number for number, points in enumerate(in_rounds, 1) if any(points))
     lines = []
     for number, values in sorted(virtual.items()):
         points = map(format_points, values[:last])

@@ -127,7 +127,7 @@ def placed_lines(tournament: Tournament) -> list[str]:
         *pab_lines(tournament),
         *_forfeit_lines(tournament),
         *map(_line_up_line, tournament.line_ups),
-        *_bye_lines(tournament, 0, ()),
+        *_bye_lines(tournament, {}, 0, ()),
     ]
 
 
@@ -141,15 +141,22 @@ def _line_up_line(found: LineUp) -> str:
 
 
 def _bye_lines(
-    tournament: Tournament, first: int, stated: Collection[tuple[int, int]]
+    tournament: Tournament,
+    former: Mapping[int, Participant],
+    first: int,
+    stated: Collection[tuple[int, int]],
 ) -> list[str]:
-    """Return the `240` lines of byes in paired rounds from index `first` on, except those `stated`
-    as (round, number)."""
+    """Return the `240` lines of byes that are not in the file yet: not those that `former` teams had
+    in rounds before index `first`, nor later ones that are `stated`, as (round, number)."""
     byes = []
     for team in tournament.participants:
-        for index, entry in enumerate(team.entries[first:], first):
-            is_stated = (index + 1, team.number) in stated
-            if isinstance(entry, Bye) and entry is not Bye.PAB and not is_stated:
+        was = former[team.number].entries[:first] if team.number in former else ()
+        for index, entry in enumerate(team.entries):
+            if index < first:
+                is_known = entry in was[index : index + 1]
+            else:
+                is_known = (index + 1, team.number) in stated
+            if isinstance(entry, Bye) and entry is not Bye.PAB and not is_known:
                 byes.append(Announcement(index + 1, team.number, entry))
     return bye_lines(byes)
 
@@ -225,32 +232,11 @@ def edit_teams(
     first = first_new_round(tournament, before.tournament)
     _edit_totals(tournament, before, ahead, texts)
     _remove_forfeits(tournament, before, texts)
-    new = []
-    for team in tournament.participants:
-        if team.number not in before.event.roster.rows:
-            new.append(team._replace(entries=team.entries[:first]))
-    earlier = tournament._replace(participants=tuple(new))
     return [
         *_edit_pabs(tournament, before, first, texts),
         *_edit_line_ups(tournament, before, texts),
-        *bye_lines(_changed_byes(tournament, before.tournament, first)),
-        *_bye_lines(earlier, 0, ()),
-        *_bye_lines(tournament, first, stated),
+        *_bye_lines(tournament, before.tournament.by_number(), first, stated),
     ]
-
-
-def _changed_byes(tournament: Tournament, old: Tournament, rounds: int) -> list[Announcement]:
-    """Return the byes of rounds that were already paired which are new there."""
-    former = old.by_number()
-    byes = []
-    for team in tournament.participants:
-        if team.number not in former:
-            continue
-        pairs = zip(team.entries[:rounds], former[team.number].entries, strict=False)
-        for number, (entry, was) in enumerate(pairs, start=1):
-            if isinstance(entry, Bye) and entry is not Bye.PAB and entry is not was:
-                byes.append(Announcement(number, team.number, entry))
-    return byes
 
 
 def new_teams(tournament: Tournament, before: Reading) -> dict[int, list[str]]:
