@@ -13,7 +13,7 @@ from typing import NamedTuple
 from fidepair.check.verdicts import Judgement, Verdict, judge, judge_repair
 from fidepair.desk.day.change import Changed, has_been_paired, next_round
 from fidepair.desk.day.lookup import number_and_name
-from fidepair.desk.record.log import data_correction
+from fidepair.desk.record.log import DataCorrection, correction_in
 from fidepair.desk.record.past_state import published, without_corrections
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.options import RoundOptions
@@ -288,7 +288,9 @@ def _places_before(tournament: Tournament, number: int, named: Sequence[int]) ->
 
 def _first_bye(tournament: Tournament, number: int, one: int, bye: Bye) -> Bye:
     """Return the bye of a participant before it was corrected."""
-    for found in filter(None, map(data_correction, tournament.corrections)):
+    for found in map(correction_in, tournament.corrections):
+        if not isinstance(found, DataCorrection):
+            continue
         if (found.what, found.round_number, found.number) == ("bye", number, one):
             return found.bye[0] or bye
     return bye
