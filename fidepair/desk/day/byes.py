@@ -15,6 +15,7 @@ from fidepair.desk.day.late_entries import (
     moves_text,
 )
 from fidepair.desk.day.lookup import number_and_name
+from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.rounds import has_results
 from fidepair.desk.record import log
 from fidepair.desk.record.log import BYES, DataCorrection
@@ -23,6 +24,7 @@ from fidepair.tournament import (
     Adjustment,
     Announcement,
     Bye,
+    Entry,
     Forbidden,
     Kind,
     Participant,
@@ -55,8 +57,7 @@ def bye(
             f"No change: {number_and_name(one)} already has the {_NAMES[kind]} {_in_rounds(rounds)}."
         )
     changed = _with_byes(tournament, one, rounds, kind)
-    halves = one.entries.count(Bye.HALF) + _announced_halves(changed, one)
-    notes = _bye_notes(one, kind, halves)
+    notes = _bye_notes(changed, one, kind)
     message = f"{number_and_name(one)}: {_NAMES[kind]} {_in_rounds(rounds)} (C.04.2, 3.3)"
     return Changed(changed, (message,), notes=tuple(notes))
 
@@ -91,12 +92,12 @@ def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kin
         raise UsageError(
             f"No change: {number_and_name(one)} already has the {_NAMES[kind]} {_in_rounds(rounds)}."
         )
-    entries = list(one.entries)
+    corrected: dict[tuple[int, int], Entry] = {}
     messages = []
     for number, entry in was.items():
         if entry is kind:
             continue
-        entries[number - 1] = kind
+        corrected[one.number, number - 1] = kind
         after = paired if paired > number else None
         record = DataCorrection(number, one.number, "bye", BYES[entry], BYES[kind], after)
         comments.append(str(record))
@@ -105,9 +106,9 @@ def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kin
             " (C.04.2, 4.3.1); no pairing changes"
         )
         notes += too_late(tournament, number, f"round {number}", None)
-    notes += _bye_notes(one, kind, entries.count(Bye.HALF) + _announced_halves(tournament, one))
-    changed = tournament.with_participant(one._replace(entries=tuple(entries)))
-    changed = _with_letters(changed, one, was, kind)
+    people = with_entries(tournament.participants, corrected)
+    changed = _with_letters(tournament._replace(participants=people), one, was, kind)
+    notes += _bye_notes(changed, one, kind)
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes))
 
 
@@ -118,28 +119,24 @@ def _with_letters(
     one."""
     if tournament.kind is not Kind.TEAM:
         return tournament
-    individuals = []
+    corrected: dict[tuple[int, int], Entry] = {}
     for player in tournament.individuals:
-        entries = list(player.entries)
         for number, bye in was.items():
-            index = number - 1
-            if player.number in team.roster and index < len(entries) and entries[index] is bye:
-                entries[index] = kind if bye is not Bye.ZERO else bye
-        individuals.append(player._replace(entries=tuple(entries)))
-    return tournament._replace(individuals=tuple(individuals))
+            is_old = player.number in team.roster and player.entries[number - 1 : number] == (bye,)
+            if is_old and bye is not Bye.ZERO:
+                corrected[player.number, number - 1] = kind
+    return tournament._replace(individuals=with_entries(tournament.individuals, corrected))
 
 
-def _announced_halves(tournament: Tournament, one: Participant) -> int:
-    return [each.bye for each in _of(one, tournament.announced)].count(Bye.HALF)
-
-
-def _bye_notes(one: Participant, kind: Bye, halves: int) -> list[str]:
+def _bye_notes(changed: Tournament, one: Participant, kind: Bye) -> list[str]:
     """Return notes on a full-point bye, and on more than one half-point bye."""
     if kind is Bye.FULL:
         return [
             "Full-point byes are deprecated by FIDE."
             " They count as pairing-allocated byes (C.04.3, 2.1.2)."
         ]
+    announced = [each.bye for each in _of(one, changed.announced)]
+    halves = [*changed.by_number()[one.number].entries, *announced].count(Bye.HALF)
     if kind is Bye.HALF and halves > 1:
         return [
             f"{number_and_name(one)} now has {halves} half-point byes."

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from fidepair.desk.day.result_entry import Entered, exchanged, with_entered
+from fidepair.desk.day.result_entry import Entered, exchanged, with_entered, with_entries
 from fidepair.desk.pages.published import (
     PublishedBoard,
     PublishedRound,
@@ -126,9 +126,8 @@ def _without_bye(tournament: Tournament, one: DataCorrection) -> Tournament | st
     player = tournament.by_number().get(one.number)
     if player is None or was is None or player.entries[number - 1] is not now:
         return f"{one.number} does not have this bye in round {number}"
-    entries = list(player.entries)
-    entries[number - 1] = was
-    return tournament.with_participant(player._replace(entries=tuple(entries)))
+    people = with_entries(tournament.participants, {(one.number, number - 1): was})
+    return tournament._replace(participants=people)
 
 
 def _with_rating(tournament: Tournament, one: DataCorrection, *, back: bool) -> Tournament | str:
