@@ -23,6 +23,7 @@ from fidepair.errors import Keyword, UsageError
 from fidepair.tournament import (
     Adjustment,
     Announcement,
+    BoardNumber,
     Bye,
     Entry,
     Forbidden,
@@ -35,6 +36,7 @@ from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
     _Fact = TypeVar("_Fact", int, str)
+    _Numbered = TypeVar("_Numbered", Participant, Announcement, BoardNumber)
 
 
 _WITH_POINTS = (Bye.HALF, Bye.FULL)
@@ -403,7 +405,7 @@ def remove_member(tournament: Tournament, one: Participant) -> Changed:
         )
     roster = tuple(number for number in team.roster if number != one.number)
     changed = tournament.with_participant(team._replace(roster=roster))._replace(
-        individuals=tuple(each for each in tournament.individuals if each.number != one.number),
+        individuals=_left(tournament.individuals, {one.number}),
         national=_without_keys(tournament.national, {one.number}),
     )
     message = f"Removed {number_and_name(one)} from {number_and_name(team)} (C.04.2, 4.1)"
@@ -454,7 +456,7 @@ def _remove_teams(tournament: Tournament, teams: Sequence[Participant]) -> Chang
         messages.append(f"Removed {number_and_name(team)} and its players (C.04.2, 4.1)")
     changed = _without_people(tournament, frozenset(gone))
     changed = changed._replace(
-        individuals=tuple(one for one in changed.individuals if one.number not in players),
+        individuals=_left(changed.individuals, players),
         national=_without_keys(tournament.national, players),
     )
     return Changed(
@@ -464,31 +466,33 @@ def _remove_teams(tournament: Tournament, teams: Sequence[Participant]) -> Chang
 
 def _without_people(tournament: Tournament, gone: Collection[int]) -> Tournament:
     """Return the tournament without the facts of these participants."""
-    is_team_event = tournament.kind is Kind.TEAM
-
-    def left(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
-        return tuple(one for one in people if one.number not in gone)
-
+    individuals, national = tournament.individuals, tournament.national
+    if tournament.kind is not Kind.TEAM:
+        individuals, national = _left(individuals, gone), _without_keys(national, gone)
     virtual = tournament.virtual
     if virtual is not None:
         virtual = {who: points for who, points in virtual.items() if who not in gone}
     last = tournament.last_of_ga
     return tournament._replace(
-        participants=left(tournament.participants),
-        individuals=tournament.individuals if is_team_event else left(tournament.individuals),
-        announced=tuple(one for one in tournament.announced if one.number not in gone),
-        put_aside=tuple(one for one in tournament.put_aside if one.number not in gone),
+        participants=_left(tournament.participants, gone),
+        individuals=individuals,
+        announced=_left(tournament.announced, gone),
+        put_aside=_left(tournament.put_aside, gone),
         forbidden=tuple(_groups_without(tournament.forbidden, gone)),
         virtual=virtual,
         adjustments=_adjustments_without(tournament.adjustments, gone),
         secondary_adjustments=_adjustments_without(tournament.secondary_adjustments, gone),
         provisional=_without_keys(tournament.provisional, gone),
-        national=tournament.national if is_team_event else _without_keys(tournament.national, gone),
+        national=national,
         last_of_ga=None if last in gone else last,
-        seats=tuple(one for one in tournament.seats if one.number not in gone),
+        seats=_left(tournament.seats, gone),
         clubs=_without_keys(tournament.clubs, gone),
         groups=_without_keys(tournament.groups, gone),
     )
+
+
+def _left(those: Iterable[_Numbered], gone: Collection[int]) -> tuple[_Numbered, ...]:
+    return tuple(one for one in those if one.number not in gone)
 
 
 def _groups_without(groups: Iterable[Forbidden], gone: Collection[int]) -> Iterable[Forbidden]:

@@ -133,6 +133,15 @@ def has_been_paired(one: Participant) -> bool:
     return any(not isinstance(entry, Bye) or entry is Bye.PAB for entry in one.entries)
 
 
+def meetings(one: Participant, other: int) -> list[int]:
+    """Return the rounds in which a participant played, or is to play, against another."""
+    return [
+        number
+        for number, entry in enumerate(one.entries, start=1)
+        if not isinstance(entry, Bye) and entry.opponent == other and entry.result.is_played
+    ]
+
+
 def next_round(tournament: Tournament) -> int:
     """Return the round that will be paired next. Raises InputError while only one bye is in it."""
     if tournament.lone_pab is not None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from fidepair.desk.day.change import Changed, too_late
+from fidepair.desk.day.change import Changed, meetings, too_late
 from fidepair.desk.day.line_ups import line_ups_of
 from fidepair.desk.day.lookup import find_pair, found, number_and_name
 from fidepair.desk.day.result_entry import (
@@ -29,7 +29,7 @@ from fidepair.swiss.boards import board_range
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.wording import capital, is_number
-from fidepair.tournament import Bye, Colour, Kind, Participant, Result, Tournament, is_pending
+from fidepair.tournament import Colour, Kind, Participant, Result, Tournament, is_pending
 from fidepair.trf.format.remarks import DECIDED, decided_game
 
 _MAX_LISTED = 8
@@ -338,8 +338,8 @@ def _met_again(entering: Entering) -> Iterator[str]:
     for board in boards_of(entering.new):
         first, second = sorted((board.white.who.number, board.black.who.number))
         one, other = after[first], after[second]
-        met = _meetings(one, second)
-        if len(met) < 2 or met == _meetings(before[first], second):
+        met = meetings(one, second)
+        if len(met) < 2 or met == meetings(before[first], second):
             continue
         last = met[-1]
         change = ""
@@ -350,15 +350,6 @@ def _met_again(entering: Entering) -> Iterator[str]:
             f" {', '.join(map(str, met[:-1]))} and {last}. A later correction does not change a"
             f" pairing, so the one of round {last} is kept (C.04.2, 4.3).{change}"
         )
-
-
-def _meetings(one: Participant, other: int) -> list[int]:
-    """Return the rounds in which two participants played, or are to play."""
-    return [
-        number
-        for number, entry in enumerate(one.entries, start=1)
-        if not isinstance(entry, Bye) and entry.opponent == other and entry.result.is_played
-    ]
 
 
 # ── Which games are meant ────────────────────────────────────────────────────
