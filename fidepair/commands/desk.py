@@ -285,15 +285,14 @@ def give_bye(asked: ByeAsked) -> Change:
     def change(tournament: Tournament) -> Changed:
         participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
         kind = None if asked.kind == "none" else _BYES[asked.kind or "zero"]
-        if asked.correct and kind is None:
+        if kind is not None:
+            give = byes.correct if asked.correct else byes.bye
+            return give(tournament, participant, rounds, kind)
+        if asked.correct:
             raise UsageError(
                 "A bye of a paired round can be corrected, but not cancelled (C.04.2, 4.4)."
             )
-        if asked.correct and kind is not None:
-            return byes.correct(tournament, participant, rounds, kind)
-        if kind is None:
-            return byes.cancel(tournament, participant, rounds)
-        return byes.bye(tournament, participant, rounds, kind)
+        return byes.cancel(tournament, participant, rounds)
 
     return change
 
@@ -784,18 +783,13 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
     """Return the change of a player's data; `fill`: adds missing ones from the rating list. Raises
     UsageError if nothing is given."""
     data = asked.player.facts()
-    has_data = bool(data) or asked.number is not None or asked.national or fill is not as_found
-    if not has_data and asked.board is None and not _has_label(asked):
+    has_more = asked.number is not None or asked.national or fill is not as_found
+    has_other = asked.board is not None or _has_label(asked)
+    if not (data or has_more or has_other):
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
-    if asked.for_rating and (
-        [*data] != ["rating"]
-        or asked.number is not None
-        or asked.national
-        or asked.board is not None
-        or _has_label(asked)
-    ):
+    if asked.for_rating and ([*data] != ["rating"] or has_more or has_other):
         raise UsageError(
             "--for-rating holds a rating until the rating report.\n  Give it with --rating alone."
         )
@@ -805,7 +799,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         if asked.for_rating:
             return correct_rating_for_rating(tournament, player, data["rating"])
         changed = Changed(tournament, ())
-        if has_data:
+        if data or has_more:
             changed = _with_data(tournament, player, data, asked, fill)
         number = (changed.numbers or {}).get(player.number, player.number)
         if _has_label(asked):
@@ -913,11 +907,18 @@ TEAM_OPTIONS = (
     rows.FILE,
     PERSON._replace(metavar="TEAM"),
     NAME,
-    Option("short", rows.TEXT, "The short name, up to five characters.", metavar="NAME"),
+    Option(
+        "short",
+        rows.TEXT,
+        "The short name, up to five characters.",
+        field="federation",
+        metavar="NAME",
+    ),
     Option(
         "strength",
         whole(0, 999_999),
         "The team strength, such as the average rating (0: none).",
+        field="rating",
         metavar="N",
     ),
     *rows.HOW_TO_CHANGE,
@@ -925,28 +926,15 @@ TEAM_OPTIONS = (
 
 
 class TeamAsked(NamedTuple):
-    """The question of `team`; None leaves a field unchanged, the strength 0 removes it."""
+    """The question of `team`, with the short name and the strength as data of a player."""
 
     who: str
-    name: str | None = None
-    short: str | None = None
-    strength: int | None = None
-
-    def facts(self) -> ParticipantFacts:
-        """Return the given data, by the fields of Participant."""
-        given: ParticipantFacts = {}
-        if self.name is not None:
-            given["name"] = self.name
-        if self.short is not None:
-            given["federation"] = self.short
-        if self.strength is not None:
-            given["rating"] = self.strength or None
-        return given
+    team: PlayerData = PlayerData()
 
 
 def correct_team(asked: TeamAsked) -> Change:
     """Return the change of a team's data. Raises UsageError if nothing is given."""
-    data = asked.facts()
+    data = asked.team.facts()
     if not data:
         raise UsageError(
             "Nothing to change.\n  Give at least one option: --name, --short or --strength."

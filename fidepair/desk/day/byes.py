@@ -304,7 +304,7 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
             f" The next round for a bye is round {following}. To correct a bye that was entered"
             f" wrongly, use `fidepair bye FILE {one.number} --round {number} --{other} --correct`."
         )
-    if number == following - 1 and not has_results(tournament, number):
+    if number == following - 1 and not has_results(tournament):
         hint += (
             f"\n  Round {number} has no results yet. Unpair it with `fidepair unpair FILE`, "
             "give the bye, and pair again."

@@ -188,11 +188,10 @@ def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
     return one._replace(comment=comment, round_number=number)
 
 
-def has_results(tournament: Tournament, number: int) -> bool:
-    """Return whether a game of the last round, which has this number, has a result; of matches
-    their games too."""
+def has_results(tournament: Tournament) -> bool:
+    """Return whether a game of the last round has a result; of matches their games too."""
     entries = [one.entries[-1] for one in tournament.participants]
-    past = (number - 1) * tournament.games_a_round
+    past = (tournament.rounds_paired - 1) * tournament.games_a_round
     for one in tournament.individuals:
         entries += one.entries[past:]
     return any(not isinstance(entry, Bye) and not is_pending(entry) for entry in entries)
@@ -210,7 +209,7 @@ def _count_results(tournament: Tournament, number: int) -> int:
 def _check_unpublished(tournament: Tournament, number: int, now: str | None) -> None:
     """Raise UsageError for a published round, which changes for a reason only."""
     reason = ""
-    if has_results(tournament, number):
+    if has_results(tournament):
         reason = "has results"
     elif is_published(tournament, number, now):
         reason = f"began at {tournament.starts[number]}"
