@@ -907,18 +907,11 @@ TEAM_OPTIONS = (
     rows.FILE,
     PERSON._replace(metavar="TEAM"),
     NAME,
-    Option(
-        "short",
-        rows.TEXT,
-        "The short name, up to five characters.",
-        field="federation",
-        metavar="NAME",
-    ),
+    Option("short", rows.TEXT, "The short name, up to five characters.", metavar="NAME"),
     Option(
         "strength",
         whole(0, 999_999),
         "The team strength, such as the average rating (0: none).",
-        field="rating",
         metavar="N",
     ),
     *rows.HOW_TO_CHANGE,
@@ -926,15 +919,28 @@ TEAM_OPTIONS = (
 
 
 class TeamAsked(NamedTuple):
-    """The question of `team`, with the short name and the strength as data of a player."""
+    """The question of `team`; None leaves a field unchanged, the strength 0 removes it."""
 
     who: str
-    team: PlayerData = PlayerData()
+    name: str | None = None
+    short: str | None = None
+    strength: int | None = None
+
+    def facts(self) -> ParticipantFacts:
+        """Return the given data, by the fields of Participant."""
+        given: ParticipantFacts = {}
+        if self.name is not None:
+            given["name"] = self.name
+        if self.short is not None:
+            given["federation"] = self.short
+        if self.strength is not None:
+            given["rating"] = self.strength or None
+        return given
 
 
 def correct_team(asked: TeamAsked) -> Change:
     """Return the change of a team's data. Raises UsageError if nothing is given."""
-    data = asked.team.facts()
+    data = asked.facts()
     if not data:
         raise UsageError(
             "Nothing to change.\n  Give at least one option: --name, --short or --strength."
