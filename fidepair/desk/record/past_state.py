@@ -119,9 +119,10 @@ def _made(tournament: Tournament, one: AnyCorrection, *, back: bool) -> Tourname
 
 def _without_bye(tournament: Tournament, one: DataCorrection) -> Tournament | str:
     """Return the tournament without a corrected bye, or why there is none."""
-    number, last = one.round_number, tournament.rounds_paired
-    if not 1 <= number <= last or not number < (one.after or last + 1) <= last + 1:
-        return f"round {number} is not paired, or the correction cannot come after it"
+    number = one.round_number
+    reason = _wrong_rounds(tournament, one)
+    if reason:
+        return reason
     was, now = one.bye
     player = tournament.by_number().get(one.number)
     if player is None or was is None or player.entries[number - 1] is not now:
@@ -307,7 +308,7 @@ def _found(
     return f"round {round_.number} does not have the pair {pair[0]}-{pair[1]}"
 
 
-def _wrong_rounds(tournament: Tournament, correction: LoggedCorrection) -> str:
+def _wrong_rounds(tournament: Tournament, correction: AnyCorrection) -> str:
     """Return why the rounds of a correction do not fit the file; nothing if they do."""
     number, after, last = correction.round_number, correction.after, tournament.rounds_paired
     if not 1 <= number <= last:
