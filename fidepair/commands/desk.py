@@ -285,15 +285,14 @@ def give_bye(asked: ByeAsked) -> Change:
     def change(tournament: Tournament) -> Changed:
         participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
         kind = None if asked.kind == "none" else _BYES[asked.kind or "zero"]
-        if asked.correct and kind is None:
+        if kind is not None:
+            give = byes.correct if asked.correct else byes.bye
+            return give(tournament, participant, rounds, kind)
+        if asked.correct:
             raise UsageError(
                 "A bye of a paired round can be corrected, but not cancelled (C.04.2, 4.4)."
             )
-        if asked.correct and kind is not None:
-            return byes.correct(tournament, participant, rounds, kind)
-        if kind is None:
-            return byes.cancel(tournament, participant, rounds)
-        return byes.bye(tournament, participant, rounds, kind)
+        return byes.cancel(tournament, participant, rounds)
 
     return change
 
@@ -784,18 +783,13 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
     """Return the change of a player's data; `fill`: adds missing ones from the rating list. Raises
     UsageError if nothing is given."""
     data = asked.player.facts()
-    has_data = bool(data) or asked.number is not None or asked.national or fill is not as_found
-    if not has_data and asked.board is None and not _has_label(asked):
+    has_more = asked.number is not None or asked.national or fill is not as_found
+    has_other = asked.board is not None or _has_label(asked)
+    if not (data or has_more or has_other):
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
     data, notes = _split_title(data)
 
-    if asked.for_rating and (
-        [*data] != ["rating"]
-        or asked.number is not None
-        or asked.national
-        or asked.board is not None
-        or _has_label(asked)
-    ):
+    if asked.for_rating and ([*data] != ["rating"] or has_more or has_other):
         raise UsageError(
             "--for-rating holds a rating until the rating report.\n  Give it with --rating alone."
         )
@@ -805,7 +799,7 @@ def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
         if asked.for_rating:
             return correct_rating_for_rating(tournament, player, data["rating"])
         changed = Changed(tournament, ())
-        if has_data:
+        if data or has_more:
             changed = _with_data(tournament, player, data, asked, fill)
         number = (changed.numbers or {}).get(player.number, player.number)
         if _has_label(asked):

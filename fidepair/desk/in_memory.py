@@ -15,7 +15,13 @@ from fidepair.desk.day import results as day_results
 from fidepair.desk.day import rounds as day_rounds
 from fidepair.desk.day.header import codes_of_tie_breaks
 from fidepair.desk.entry_list.entries import RATINGS, EntryList
-from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, opened
+from fidepair.desk.entry_list.new_tournament import (
+    ORDERS,
+    USUAL_ORDER,
+    EventPlan,
+    opened,
+    participant_of,
+)
 from fidepair.desk.record.declarations import with_decisions
 from fidepair.errors import NotSupported, UsageError
 from fidepair.options import round_options
@@ -224,17 +230,7 @@ def with_late_entry(
             "A late entry of a team event cannot be added in memory.\n"
             "  Use `fidepair late` on the file."
         )
-    one = Participant(
-        0,
-        0,
-        entrant.name,
-        title=entrant.title,
-        rating=entrant.strength,
-        federation=entrant.federation,
-        sex=entrant.sex,
-        fide_id=entrant.fide_id,
-        birth=entrant.birth,
-    )
+    one = participant_of(entrant)
     changed = late_entries.late(tournament, one, first, number=number, half=_rounds(half))
     place = next(
         each.number for each in changed.tournament.participants if each.name == entrant.name

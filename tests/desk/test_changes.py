@@ -28,7 +28,7 @@ from fidepair.systems import prepare
 from fidepair.tournament import Announcement, Bye, Forbidden, Participant, Tournament
 from fidepair.trf import load, write
 from fidepair.trf.read.reader import interpret, interpret_again
-from fidepair.trf.renumbering import renumbered_comment
+from fidepair.trf.renumbering import remark_in, renumbered_comment
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -638,11 +638,14 @@ LOG = (
 
 def test_what_is_logged_is_read_back():
     """Every event is one comment in a stable form; corrections and ratings are read as facts."""
-    events = log.logged_in([*LOG, "### something else"])
+    events = [remark_in(line) for line in LOG]
+    corrections = [log.correction_in(line) for line in [*LOG, "### something else"]]
 
     assert list(LOG) == [event.line for event in events]
-    assert list(LOG[:2]) == [f"### {correction}" for correction in log.corrections(events)]
-    assert log.LoggedCorrection(2, 15, 11, "1-0", "1/2-1/2", 3) == next(log.corrections(events))
+    assert remark_in("### something else") is None
+    assert list(LOG[:2]) == [correction.line for correction in corrections[:2]]
+    assert log.LoggedCorrection(2, 15, 11, "1-0", "1/2-1/2", 3) == corrections[0]
+    assert not any(corrections[2:])
 
 
 def test_comments_get_the_new_numbers():

@@ -16,7 +16,6 @@ from fidepair.errors import InputError, NotSupported, UsageError
 from fidepair.lint import lint
 from fidepair.swiss.boards import with_round
 from fidepair.systems import pair
-from fidepair.tournament import Kind
 from fidepair.trf import load, read, write
 
 TEAM = "team-round-4-to-pair-trf26"
@@ -223,7 +222,7 @@ def test_a_dialect_without_line_ups():
     with pytest.raises(
         InputError, match=r"files cannot store this. No changes made.\n  Convert the file to TRF26 first"
     ):
-        changed_file(data, "cup.trf", lambda t: set_line_up(t, "1", "2,1", correct=True), Kind.TEAM)
+        changed_file(data, "cup.trf", lambda t: set_line_up(t, "1", "2,1", correct=True))
 
 
 # ── Boards that have results ─────────────────────────────────────────────────

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fidepair.check.verdicts import Judgement, Verdict, judge, judge_repair
-from fidepair.desk.day.change import Changed, has_been_paired, next_round
+from fidepair.desk.day.change import Changed, has_been_paired, meetings, next_round
 from fidepair.desk.day.lookup import number_and_name
-from fidepair.desk.record.log import data_correction
+from fidepair.desk.record.log import DataCorrection, correction_in
 from fidepair.desk.record.past_state import published, without_corrections
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.options import RoundOptions
@@ -157,17 +157,14 @@ def _start(tournament: Tournament) -> int:
     otherwise the next. Raises UsageError after the last round."""
     last = tournament.rounds_paired
     played = [*tournament.individuals, *tournament.participants]
-    entries = [entry for one in played for entry in one.entries[_first_entry(tournament) :]]
+    past = (last - 1) * tournament.games_a_round
+    entries = [entry for one in played for entry in one.entries[past:]]
     is_open = any(map(is_pending, entries))
     games = [entry for entry in entries if not isinstance(entry, Bye)]
     start = last if is_open and all(map(is_pending, games)) else last + 1
     if tournament.rounds is not None and start > tournament.rounds:
         raise UsageError(f"No round is left: all {tournament.rounds} rounds are paired.")
     return start
-
-
-def _first_entry(tournament: Tournament) -> int:
-    return (tournament.rounds_paired - 1) * tournament.games_a_round
 
 
 def _with(tournament: Tournament, seat: BoardNumber) -> Tournament:
@@ -288,7 +285,9 @@ def _places_before(tournament: Tournament, number: int, named: Sequence[int]) ->
 
 def _first_bye(tournament: Tournament, number: int, one: int, bye: Bye) -> Bye:
     """Return the bye of a participant before it was corrected."""
-    for found in filter(None, map(data_correction, tournament.corrections)):
+    for found in map(correction_in, tournament.corrections):
+        if not isinstance(found, DataCorrection):
+            continue
         if (found.what, found.round_number, found.number) == ("bye", number, one):
             return found.bye[0] or bye
     return bye
@@ -325,9 +324,9 @@ def _check_article(tournament: Tournament, number: int, article: str, was: Place
     """Raise UsageError where the file shows that the situation of an article is not given."""
     reason = ""
     if article == MET:
-        before = tournament.by_number()
-        met = any(_have_met(before[one], other, number) for one, other in was.pairs)
-        if not met:
+        people = tournament.by_number()
+        rounds = [first for one, other in was.pairs for first in meetings(people[one], other)]
+        if min(rounds, default=number) == number:
             reason = "none of these pairs played each other in an earlier round"
     elif article == LATE_ENTRY:
         if not any(not has_been_paired(tournament.by_number()[one]) for one, _ in was.byes):
@@ -339,13 +338,6 @@ def _check_article(tournament: Tournament, number: int, article: str, was: Place
             f"C.04.2, {article} does not apply: {reason}.\n"
             "  A published pairing changes only for the reasons in C.04.2, 4.4.1 to 4.4.5."
         )
-
-
-def _have_met(one: Participant, other: int, number: int) -> bool:
-    return any(
-        not isinstance(entry, Bye) and entry.opponent == other and entry.result.is_played
-        for entry in one.entries[: number - 1]
-    )
 
 
 def _notes(asked: Repairing, article: str, was: Places) -> Iterator[str]:

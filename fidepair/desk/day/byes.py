@@ -15,6 +15,7 @@ from fidepair.desk.day.late_entries import (
     moves_text,
 )
 from fidepair.desk.day.lookup import number_and_name
+from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.rounds import has_results
 from fidepair.desk.record import log
 from fidepair.desk.record.log import BYES, DataCorrection
@@ -22,7 +23,9 @@ from fidepair.errors import Keyword, UsageError
 from fidepair.tournament import (
     Adjustment,
     Announcement,
+    BoardNumber,
     Bye,
+    Entry,
     Forbidden,
     Kind,
     Participant,
@@ -33,6 +36,7 @@ from fidepair.trf.format.remarks import REGENERATION
 
 if TYPE_CHECKING:
     _Fact = TypeVar("_Fact", int, str)
+    _Numbered = TypeVar("_Numbered", Participant, Announcement, BoardNumber)
 
 
 _WITH_POINTS = (Bye.HALF, Bye.FULL)
@@ -55,8 +59,7 @@ def bye(
             f"No change: {number_and_name(one)} already has the {_NAMES[kind]} {_in_rounds(rounds)}."
         )
     changed = _with_byes(tournament, one, rounds, kind)
-    halves = one.entries.count(Bye.HALF) + _announced_halves(changed, one)
-    notes = _bye_notes(one, kind, halves)
+    notes = _bye_notes(changed, one, kind)
     message = f"{number_and_name(one)}: {_NAMES[kind]} {_in_rounds(rounds)} (C.04.2, 3.3)"
     return Changed(changed, (message,), notes=tuple(notes))
 
@@ -91,12 +94,12 @@ def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kin
         raise UsageError(
             f"No change: {number_and_name(one)} already has the {_NAMES[kind]} {_in_rounds(rounds)}."
         )
-    entries = list(one.entries)
+    corrected: dict[tuple[int, int], Entry] = {}
     messages = []
     for number, entry in was.items():
         if entry is kind:
             continue
-        entries[number - 1] = kind
+        corrected[one.number, number - 1] = kind
         after = paired if paired > number else None
         record = DataCorrection(number, one.number, "bye", BYES[entry], BYES[kind], after)
         comments.append(str(record))
@@ -105,9 +108,9 @@ def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kin
             " (C.04.2, 4.3.1); no pairing changes"
         )
         notes += too_late(tournament, number, f"round {number}", None)
-    notes += _bye_notes(one, kind, entries.count(Bye.HALF) + _announced_halves(tournament, one))
-    changed = tournament.with_participant(one._replace(entries=tuple(entries)))
-    changed = _with_letters(changed, one, was, kind)
+    people = with_entries(tournament.participants, corrected)
+    changed = _with_letters(tournament._replace(participants=people), one, was, kind)
+    notes += _bye_notes(changed, one, kind)
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes))
 
 
@@ -118,28 +121,24 @@ def _with_letters(
     one."""
     if tournament.kind is not Kind.TEAM:
         return tournament
-    individuals = []
+    corrected: dict[tuple[int, int], Entry] = {}
     for player in tournament.individuals:
-        entries = list(player.entries)
         for number, bye in was.items():
-            index = number - 1
-            if player.number in team.roster and index < len(entries) and entries[index] is bye:
-                entries[index] = kind if bye is not Bye.ZERO else bye
-        individuals.append(player._replace(entries=tuple(entries)))
-    return tournament._replace(individuals=tuple(individuals))
+            is_old = player.number in team.roster and player.entries[number - 1 : number] == (bye,)
+            if is_old and bye is not Bye.ZERO:
+                corrected[player.number, number - 1] = kind
+    return tournament._replace(individuals=with_entries(tournament.individuals, corrected))
 
 
-def _announced_halves(tournament: Tournament, one: Participant) -> int:
-    return [each.bye for each in _of(one, tournament.announced)].count(Bye.HALF)
-
-
-def _bye_notes(one: Participant, kind: Bye, halves: int) -> list[str]:
+def _bye_notes(changed: Tournament, one: Participant, kind: Bye) -> list[str]:
     """Return notes on a full-point bye, and on more than one half-point bye."""
     if kind is Bye.FULL:
         return [
             "Full-point byes are deprecated by FIDE."
             " They count as pairing-allocated byes (C.04.3, 2.1.2)."
         ]
+    announced = [each.bye for each in _of(one, changed.announced)]
+    halves = [*changed.by_number()[one.number].entries, *announced].count(Bye.HALF)
     if kind is Bye.HALF and halves > 1:
         return [
             f"{number_and_name(one)} now has {halves} half-point byes."
@@ -305,7 +304,7 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
             f" The next round for a bye is round {following}. To correct a bye that was entered"
             f" wrongly, use `fidepair bye FILE {one.number} --round {number} --{other} --correct`."
         )
-    if number == following - 1 and not has_results(tournament, number):
+    if number == following - 1 and not has_results(tournament):
         hint += (
             f"\n  Round {number} has no results yet. Unpair it with `fidepair unpair FILE`, "
             "give the bye, and pair again."
@@ -406,7 +405,7 @@ def remove_member(tournament: Tournament, one: Participant) -> Changed:
         )
     roster = tuple(number for number in team.roster if number != one.number)
     changed = tournament.with_participant(team._replace(roster=roster))._replace(
-        individuals=tuple(each for each in tournament.individuals if each.number != one.number),
+        individuals=_left(tournament.individuals, {one.number}),
         national=_without_keys(tournament.national, {one.number}),
     )
     message = f"Removed {number_and_name(one)} from {number_and_name(team)} (C.04.2, 4.1)"
@@ -457,7 +456,7 @@ def _remove_teams(tournament: Tournament, teams: Sequence[Participant]) -> Chang
         messages.append(f"Removed {number_and_name(team)} and its players (C.04.2, 4.1)")
     changed = _without_people(tournament, frozenset(gone))
     changed = changed._replace(
-        individuals=tuple(one for one in changed.individuals if one.number not in players),
+        individuals=_left(changed.individuals, players),
         national=_without_keys(tournament.national, players),
     )
     return Changed(
@@ -467,31 +466,33 @@ def _remove_teams(tournament: Tournament, teams: Sequence[Participant]) -> Chang
 
 def _without_people(tournament: Tournament, gone: Collection[int]) -> Tournament:
     """Return the tournament without the facts of these participants."""
-    is_team_event = tournament.kind is Kind.TEAM
-
-    def left(people: tuple[Participant, ...]) -> tuple[Participant, ...]:
-        return tuple(one for one in people if one.number not in gone)
-
+    individuals, national = tournament.individuals, tournament.national
+    if tournament.kind is not Kind.TEAM:
+        individuals, national = _left(individuals, gone), _without_keys(national, gone)
     virtual = tournament.virtual
     if virtual is not None:
         virtual = {who: points for who, points in virtual.items() if who not in gone}
     last = tournament.last_of_ga
     return tournament._replace(
-        participants=left(tournament.participants),
-        individuals=tournament.individuals if is_team_event else left(tournament.individuals),
-        announced=tuple(one for one in tournament.announced if one.number not in gone),
-        put_aside=tuple(one for one in tournament.put_aside if one.number not in gone),
+        participants=_left(tournament.participants, gone),
+        individuals=individuals,
+        announced=_left(tournament.announced, gone),
+        put_aside=_left(tournament.put_aside, gone),
         forbidden=tuple(_groups_without(tournament.forbidden, gone)),
         virtual=virtual,
         adjustments=_adjustments_without(tournament.adjustments, gone),
         secondary_adjustments=_adjustments_without(tournament.secondary_adjustments, gone),
         provisional=_without_keys(tournament.provisional, gone),
-        national=tournament.national if is_team_event else _without_keys(tournament.national, gone),
+        national=national,
         last_of_ga=None if last in gone else last,
-        seats=tuple(one for one in tournament.seats if one.number not in gone),
+        seats=_left(tournament.seats, gone),
         clubs=_without_keys(tournament.clubs, gone),
         groups=_without_keys(tournament.groups, gone),
     )
+
+
+def _left(those: Iterable[_Numbered], gone: Collection[int]) -> tuple[_Numbered, ...]:
+    return tuple(one for one in those if one.number not in gone)
 
 
 def _groups_without(groups: Iterable[Forbidden], gone: Collection[int]) -> Iterable[Forbidden]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from fidepair.desk.record import log
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.errors import InputError, Keyword, UsageError
-from fidepair.tournament import Bye, Kind, Participant, Tournament, is_pending
+from fidepair.tournament import Bye, Participant, Tournament, is_pending
 from fidepair.trf.format.facts import NAMING
 from fidepair.trf.format.remarks import minutes_of
 from fidepair.trf.proof import rewritten
@@ -65,12 +65,7 @@ class ChangedFile(NamedTuple):
 
 
 def changed_file(
-    data: bytes,
-    name: str,
-    change: Callable[[Tournament], Changed],
-    kind: Kind | None = None,
-    *,
-    of_header: bool = False,
+    data: bytes, name: str, change: Callable[[Tournament], Changed], *, of_header: bool = False
 ) -> ChangedFile:
     """Return the file after the change; all other bytes of it stay.
 
@@ -80,17 +75,17 @@ def changed_file(
     alone, or declares them. Only a change `of_header` may add a record of another dialect. Errors
     of `change` pass through.
     """
-    read = partial(interpret_again, kind=kind)
+    read = partial(interpret_again, kind=None)
     before = read(data, name)
-    if kind is None and not of_header:
+    if not of_header:
         refuse_undeclared_matches(before.tournament, name)
     changed = change(before.tournament)
-    if kind is None and changed.tournament != before.tournament:
+    if changed.tournament != before.tournament:
         refuse_undeclared_matches(changed.tournament, name)
     if changed.numbers:
         was_corrected = before.tournament.corrections
         moved = with_new_numbers(
-            data, name, changed.numbers, kind, partial(renumbered_comment, new=changed.numbers)
+            data, name, changed.numbers, None, partial(renumbered_comment, new=changed.numbers)
         )
         before = read(moved, name)
         now = before.tournament
@@ -136,6 +131,15 @@ def changed_file(
 def has_been_paired(one: Participant) -> bool:
     """Return whether a participant has a game or the PAB in a paired round."""
     return any(not isinstance(entry, Bye) or entry is Bye.PAB for entry in one.entries)
+
+
+def meetings(one: Participant, other: int) -> list[int]:
+    """Return the rounds in which a participant played, or is to play, against another."""
+    return [
+        number
+        for number, entry in enumerate(one.entries, start=1)
+        if not isinstance(entry, Bye) and entry.opponent == other and entry.result.is_played
+    ]
 
 
 def next_round(tournament: Tournament) -> int:

@@ -7,7 +7,7 @@ from fidepair.desk.day import late_entries
 from fidepair.desk.day.change import Changed, is_past_deadline
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.day.results import ResultEntry, entering_of, result_messages, result_of_board
-from fidepair.desk.pages.published import PublishedBoard, game_label, last_published
+from fidepair.desk.pages.published import PublishedBoard, last_published
 from fidepair.desk.record.log import DataCorrection, LoggedCorrection, without_held_rating
 from fidepair.desk.record.past_state import corrected_for_rating, published, without_rated
 from fidepair.errors import Keyword, UsageError
@@ -48,9 +48,8 @@ def correct_for_rating(
     entering = entering_of(rated, results, number, colours_swapped=colours_swapped)
     for one in entering.new:
         if one.is_open:
-            label = game_label(one.board, one.game)
             raise UsageError(
-                f"The rating report needs a result of {label}.\n  Give one, such as 1-0."
+                f"The rating report needs a result of {one.label}.\n  Give one, such as 1-0."
             )
     numbers = {one.board.number for one in entering.new}
     if not numbers:

@@ -13,7 +13,7 @@ from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.systems.baku import last_ga_participant
 from fidepair.text.data import brief
-from fidepair.tournament import Announcement, Bye, Kind, Participant, Tournament, mean_rating
+from fidepair.tournament import GAMES, Announcement, Bye, Kind, Participant, Tournament, mean_rating
 from fidepair.trf.format.remarks import REGENERATION
 
 _LAST_TO_RENUMBER = 4
@@ -57,38 +57,24 @@ def late(
     UsageError for a round that is paired, and for a player who already takes part.
     """
     start = first or next_round(tournament)
-    is_team = members is not None
-    others = tournament.participants if is_team else tournament.players
+    others = tournament.players if members is None else tournament.participants
     _check(tournament, entrant, others, start)
     _check_missed(half, start, team)
     notes = []
     for one in (entrant,) if members is None else members:
         notes += _double_notes(tournament.players, one)
-    added = _added(tournament, entrant, start, number=number, team=team, half=half, members=members)
+    if members is None and tournament.kind is Kind.TEAM:
+        added = _in_team(tournament, entrant, team)
+    elif members is None:
+        added = _late_player(tournament, entrant, start, number, half)
+    elif number is None and team is None:
+        added = _late_team(tournament, entrant, members, start, half)
+    else:
+        raise UsageError(
+            "A late team gets the last number (C.04.6, 1.1.3), and cannot join another team.\n"
+            "  Leave out the number and the team."
+        )
     return added._replace(notes=(*added.notes, *notes))
-
-
-def _added(
-    tournament: Tournament,
-    entrant: Participant,
-    start: int,
-    *,
-    number: int | None,
-    team: Participant | None,
-    half: Collection[int],
-    members: Sequence[Participant] | None,
-) -> Changed:
-    """Add a late player or team whose data are right."""
-    if members is not None:
-        if number is not None or team is not None:
-            raise UsageError(
-                "A late team gets the last number (C.04.6, 1.1.3), and cannot join another team.\n"
-                "  Leave out the number and the team."
-            )
-        return _late_team(tournament, entrant, members, start, half)
-    if tournament.kind is Kind.TEAM:
-        return _in_team(tournament, entrant, team)
-    return _late_player(tournament, entrant, start, number, half)
 
 
 def _late_player(
@@ -119,8 +105,15 @@ def _late_player(
     virtual = moved.virtual
     if virtual is not None:
         virtual = {**virtual, **_virtual_of_late(tournament, place)}
-    away = _away(place, range(following, start), half)
-    added = _with(moved, one)._replace(announced=(*moved.announced, *away), virtual=virtual)
+    individuals: tuple[Participant, ...] = ()
+    if tournament.kind is Kind.DOUBLE:
+        individuals = (*moved.individuals, one._replace(entries=missed * GAMES))
+    added = moved._replace(
+        participants=_by_tpn((*moved.participants, one)),
+        individuals=_by_tpn(individuals),
+        announced=(*moved.announced, *_away(place, range(following, start), half)),
+        virtual=virtual,
+    )
     event = f'late entry "{one.name}" is {place}'
     messages = [f"Added {one.name} as number {place}, playing from round {start} (C.04.2, 2.4)"]
     notes = _half_notes(half)
@@ -532,16 +525,6 @@ def _check_data(one: Participant, noun: str = "player") -> None:
 
 def _by_tpn(people: Iterable[Participant]) -> tuple[Participant, ...]:
     return tuple(sorted(people, key=lambda one: one.tpn))
-
-
-def _with(tournament: Tournament, one: Participant) -> Tournament:
-    """Return the tournament with another player, with two games a round in a Double-Swiss event."""
-    individuals: tuple[Participant, ...] = ()
-    if tournament.kind is Kind.DOUBLE:
-        individual = one._replace(entries=one.entries * 2)
-        individuals = _by_tpn((*tournament.individuals, individual))
-    participants = _by_tpn((*tournament.participants, one))
-    return tournament._replace(participants=participants, individuals=individuals)
 
 
 def _in_team(tournament: Tournament, entrant: Participant, team: Participant | None) -> Changed:

@@ -6,14 +6,29 @@ from typing import NamedTuple
 
 from fidepair.desk.day.change import Changed, too_late
 from fidepair.desk.day.lookup import found, number_and_name
-from fidepair.desk.day.result_entry import Entered, refuse_forfeit_by_record, with_entered
+from fidepair.desk.day.result_entry import (
+    Entered,
+    refuse_forfeit_by_record,
+    with_entered,
+    with_entries,
+)
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, SingleGame
 from fidepair.desk.record import log
 from fidepair.desk.record.past_state import published, recorded_of
 from fidepair.errors import Keyword, NotSupported, UsageError
 from fidepair.swiss.supposed_results import parse_result_pair
 from fidepair.text.wording import is_number
-from fidepair.tournament import Bye, Colour, Kind, LineUp, Match, Participant, Result, Tournament
+from fidepair.tournament import (
+    Bye,
+    Colour,
+    Entry,
+    Kind,
+    LineUp,
+    Match,
+    Participant,
+    Result,
+    Tournament,
+)
 from fidepair.trf.format.remarks import FOR_RATING
 
 _EMPTY_BOARD = ("", "-", "0")
@@ -100,7 +115,7 @@ def _refuse_records(tournament: Tournament, match: _MatchOfTeam) -> None:
     """Raise UsageError for a match with a record of wrong colours, or of a result for the rating
     only."""
     number, board = match.round_.number, match.board
-    refuse_forfeit_by_record(tournament, number - 1, board)
+    refuse_forfeit_by_record(tournament, number, board)
     for record in recorded_of(tournament, number, board):
         if record.exchanged is not None or record.kind == FOR_RATING:
             raise UsageError(
@@ -318,24 +333,13 @@ def _without_games(tournament: Tournament, index: int, teams: Sequence[Participa
     """Return the tournament in which the games of a match are open, with the players of its
     line-ups; `index`: the round, from 0."""
 
-    def with_entry(one: Participant, entry: Bye | Match) -> Participant:
-        before, after = one.entries[:index], one.entries[index + 1 :]
-        return one._replace(entries=(*before, entry, *after))
-
-    open_teams = {}
+    open_teams: dict[tuple[int, int], Entry] = {}
     for team, colour in zip(teams, (Colour.WHITE, Colour.BLACK), strict=True):
         match = team.entries[index]
         assert isinstance(match, Match)
-        is_open = match._replace(colour=colour, result=Result.PENDING)
-        open_teams[team.number] = with_entry(team, is_open)
-    members = {member for team in teams for member in team.roster}
-    players = []
-    for one in tournament.individuals:
-        if one.number in members and len(one.entries) > index:
-            players.append(with_entry(one, Bye.ZERO))
-        else:
-            players.append(one)
+        open_teams[team.number, index] = match._replace(colour=colour, result=Result.PENDING)
+    members = [(member, index) for team in teams for member in team.roster]
     return tournament._replace(
-        participants=tuple(open_teams.get(one.number, one) for one in tournament.participants),
-        individuals=tuple(players),
+        participants=with_entries(tournament.participants, open_teams),
+        individuals=with_entries(tournament.individuals, dict.fromkeys(members, Bye.ZERO)),
     )

@@ -54,6 +54,11 @@ class Entered(NamedTuple):
         """Whether the game has no result."""
         return Result.PENDING in self.results
 
+    @property
+    def label(self) -> str:
+        """The label of the game in messages: board and players."""
+        return game_label(self.board, self.game)
+
 
 def exchanged(board: PublishedBoard, games: Collection[int] = ()) -> PublishedBoard:
     """Return a board with reversed colours in these games, from 1 (C.04.2 4.3.2).
@@ -85,61 +90,62 @@ def with_entered(round_: PublishedRound, new: Sequence[Entered]) -> Tournament:
     if not new:
         return tournament
     if tournament.kind is Kind.INDIVIDUAL:
-        people = _replaced(tournament.participants, _games(new, index))
+        people = with_entries(tournament.participants, _games(new, index))
         return tournament._replace(participants=people)
     primary = tournament.team_rules.primary
     tournament = _with_blocks(tournament.with_primary(PrimaryScore.MATCH))
-    boards = {one.board.number: one.board for one in new}
     games: dict[tuple[int, int], Entry] = {}
     if tournament.kind is Kind.DOUBLE:
         for one in new:
             games |= _games([one], 2 * index + one.game)
     else:
-        for board in boards.values():
-            refuse_forfeit_by_record(tournament, index, board)
+        for board in boards_of(new):
+            refuse_forfeit_by_record(tournament, round_.number, board)
         games = _games([*without_opponent(new), *new], index)
-    tournament = tournament._replace(individuals=_replaced(tournament.individuals, games))
+    tournament = tournament._replace(individuals=with_entries(tournament.individuals, games))
     matches: dict[tuple[int, int], Entry] = {}
-    for board in boards.values():
+    for board in boards_of(new):
         white, black = board.white.who, board.black.who
-        of_white, of_black = _match(tournament, index, white, black)
+        of_white, of_black = _match(tournament, round_.number, white, black)
         matches[white.number, index] = of_white
         matches[black.number, index] = of_black
-    people = _replaced(tournament.participants, matches)
+    people = with_entries(tournament.participants, matches)
     return tournament._replace(participants=people).with_primary(primary)
 
 
-def refuse_forfeit_by_record(tournament: Tournament, index: int, board: PublishedBoard) -> None:
+def boards_of(entered: Iterable[Entered]) -> list[PublishedBoard]:
+    """Return the boards of these results."""
+    return [*{one.board.number: one.board for one in entered}.values()]
+
+
+def refuse_forfeit_by_record(tournament: Tournament, number: int, board: PublishedBoard) -> None:
     """Raise InputError for a match that is forfeited by a record of its own: its boards name no
     opponents."""
     if not board.result:
         return
     white, black = board.white.who, board.black.who
-    for game in paired_games(tournament, index + 1, white, black):
+    for game in paired_games(tournament, number, white, black):
         for entry in (game.left_entry, game.right_entry):
             if entry and entry.opponent:
                 return
     raise InputError(
-        f"The match {white.number}-{black.number} of round {index + 1} is forfeited as a whole,"
+        f"The match {white.number}-{black.number} of round {number} is forfeited as a whole,"
         " by its own record (330).\n  Remove that record from the file to enter boards."
     )
 
 
-def _replaced(
-    people: Sequence[Participant], new: Mapping[tuple[int, int], Entry]
+def with_entries(
+    people: Iterable[Participant], new: Mapping[tuple[int, int], Entry]
 ) -> tuple[Participant, ...]:
     """Return the participants with new entries, which are given by number and place."""
-    places: dict[int, list[int]] = {}
-    for number, place in new:
-        places.setdefault(number, []).append(place)
-    changed = list(people)
-    for at, one in enumerate(people):
-        if one.number not in places:
-            continue
-        entries = list(one.entries)
-        for place in places[one.number]:
-            entries[place] = new[one.number, place]
-        changed[at] = one._replace(entries=tuple(entries))
+    by_number: dict[int, dict[int, Entry]] = {}
+    for (number, place), entry in new.items():
+        by_number.setdefault(number, {})[place] = entry
+    changed = []
+    for one in people:
+        places = by_number.get(one.number, {})
+        entries = [places.get(place, entry) for place, entry in enumerate(one.entries)]
+        changed.append(one._replace(entries=tuple(entries)) if places else one)
     return tuple(changed)
 
 
@@ -172,9 +178,8 @@ def without_opponent(new: Iterable[Entered]) -> list[Entered]:
     """Return forfeit wins for the boards without a result on which only one side has a player, in
     matches with a new result."""
     won = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-    boards = {one.board.number: one.board for one in new if not one.is_open}
     forfeits = []
-    for board in boards.values():
+    for board in boards_of(one for one in new if not one.is_open):
         for place, game in enumerate(board.games):
             if game.result:
                 continue
@@ -197,10 +202,10 @@ def _with_blocks(tournament: Tournament) -> Tournament:
 
 
 def _match(
-    tournament: Tournament, index: int, white: Participant, black: Participant
+    tournament: Tournament, number: int, white: Participant, black: Participant
 ) -> tuple[Match, Match]:
-    """Return the match of both sides as its games give it; `index`: the round, from 0."""
-    games = paired_games(tournament, index + 1, white, black)
+    """Return the match of both sides in a round as its games give it."""
+    games = paired_games(tournament, number, white, black)
     left: list[Game] = [game.left_entry for game in games if game.left_entry is not None]
     right: list[Game] = [game.right_entry for game in games if game.right_entry is not None]
     of_game = points_of_a_game(tournament)
@@ -312,9 +317,8 @@ def exchanged_colours(
                 "  Give it once."
             )
         if unplayed and (not of_all or len(unplayed) == len(games)):
-            named = game_label(unplayed[0].board, unplayed[0].game)
             raise UsageError(
-                f"{named}: only a game that was played can have the wrong colours.\n"
+                f"{unplayed[0].label}: only a game that was played can have the wrong colours.\n"
                 "  Give its result."
             )
         colours[number] = () if of_all else tuple(sorted(one.game + 1 for one in games))
@@ -324,9 +328,8 @@ def exchanged_colours(
 def others(found: Sequence[Entered], colours: Mapping[int, tuple[int, ...]]) -> list[Entered]:
     """Return the games that keep their results on boards whose sides change places."""
     entered = {(one.board.number, one.game) for one in found}
-    boards = {one.board.number: one.board for one in found if colours.get(one.board.number) == ()}
     kept = []
-    for board in boards.values():
+    for board in boards_of(one for one in found if colours.get(one.board.number) == ()):
         for at, game in enumerate(board.games):
             results: tuple[Result, Result] | None = (Result.PENDING, Result.PENDING)
             if game.result:

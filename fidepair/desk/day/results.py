@@ -7,12 +7,13 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from fidepair.desk.day.change import Changed, too_late
+from fidepair.desk.day.change import Changed, meetings, too_late
 from fidepair.desk.day.line_ups import line_ups_of
 from fidepair.desk.day.lookup import find_pair, found, number_and_name
 from fidepair.desk.day.result_entry import (
     Entered,
     as_played,
+    boards_of,
     exchanged_colours,
     others,
     reverse_result,
@@ -20,7 +21,7 @@ from fidepair.desk.day.result_entry import (
     with_entered,
     without_opponent,
 )
-from fidepair.desk.pages.published import PublishedBoard, PublishedRound, game_label, place_of
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_of
 from fidepair.desk.record.log import LoggedCorrection, comment
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
@@ -28,7 +29,7 @@ from fidepair.swiss.boards import board_range
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.wording import capital, is_number
-from fidepair.tournament import Bye, Colour, Kind, Participant, Result, Tournament, is_pending
+from fidepair.tournament import Colour, Kind, Participant, Result, Tournament, is_pending
 from fidepair.trf.format.remarks import DECIDED, decided_game
 
 _MAX_LISTED = 8
@@ -247,13 +248,13 @@ def entering_of(
         new = [one for one in new if one.known.result != format_result(*one.results)]
     _refuse_lone_removals(new)
     notes = [
-        f"{_label(one)}: {format_result(*one.results)} is a result that only the arbiter can award."
+        f"{one.label}: {format_result(*one.results)} is a result that only the arbiter can award."
         for one in new
         if _is_by_decision(one)
     ]
     unopposed = without_opponent(new)
     notes += [
-        f"{_label(one)}: no opponent, so this is a forfeit win."
+        f"{one.label}: no opponent, so this is a forfeit win."
         for one in unopposed
         if one not in new
     ]
@@ -312,7 +313,7 @@ def _refuse_lone_removals(new: Sequence[Entered]) -> None:
         is_unopposed = one.known.left is None or one.known.right is None
         if is_unopposed and kept:
             raise UsageError(
-                f"{capital(_label(one))} is won by forfeit as long as its match has another result.\n"
+                f"{capital(one.label)} is won by forfeit as long as its match has another result.\n"
                 f"  Remove all results of the match: {one.board.number}=none."
             )
 
@@ -334,12 +335,11 @@ def _met_again(entering: Entering) -> Iterator[str]:
     """Yield notes on pairs that were paired again after an unplayed game (3.5) which now counts as
     played."""
     before, after = entering.round_.tournament.by_number(), entering.tournament.by_number()
-    boards = {one.board.number: one.board for one in entering.new}
-    for board in boards.values():
+    for board in boards_of(entering.new):
         first, second = sorted((board.white.who.number, board.black.who.number))
         one, other = after[first], after[second]
-        met = _meetings(one, second)
-        if len(met) < 2 or met == _meetings(before[first], second):
+        met = meetings(one, second)
+        if len(met) < 2 or met == meetings(before[first], second):
             continue
         last = met[-1]
         change = ""
@@ -350,15 +350,6 @@ def _met_again(entering: Entering) -> Iterator[str]:
             f" {', '.join(map(str, met[:-1]))} and {last}. A later correction does not change a"
             f" pairing, so the one of round {last} is kept (C.04.2, 4.3).{change}"
         )
-
-
-def _meetings(one: Participant, other: int) -> list[int]:
-    """Return the rounds in which two participants played, or are to play."""
-    return [
-        number
-        for number, entry in enumerate(one.entries, start=1)
-        if not isinstance(entry, Bye) and entry.opponent == other and entry.result.is_played
-    ]
 
 
 # ── Which games are meant ────────────────────────────────────────────────────
@@ -388,7 +379,7 @@ def _entries(
                 first = entries.setdefault((entry.board.number, entry.game), entry)
                 if first.results != entry.results:
                     raise UsageError(
-                        f"{capital(_label(entry))} has two different results.\n  Leave one of them out."
+                        f"{capital(entry.label)} has two different results.\n  Leave one of them out."
                     )
         except UsageError as error:
             raise UsageError(typed.where + error.args[0]) from None
@@ -624,7 +615,7 @@ def _entry(board: PublishedBoard, game: int, text: str) -> Entered:
         return entry
     if results is None:
         raise UsageError(
-            f"`{text}` is not a valid result for {_label(entry)}.\n"
+            f"`{text}` is not a valid result for {entry.label}.\n"
             f"  Write {_USUAL_RESULTS}; W, D or L for an unrated game;"
             " 0-0, 1/2-0 or 0-1/2 for a decision of the arbiter; none to remove a result."
         )
@@ -632,19 +623,14 @@ def _entry(board: PublishedBoard, game: int, text: str) -> Entered:
         return entry
     if entry.known.left is None or entry.known.right is None:
         raise UsageError(
-            f"{capital(_label(entry))} has only one player.\n  Write +- or -+ for the player who is present."
+            f"{capital(entry.label)} has only one player.\n  Write +- or -+ for the player who is present."
         )
     if not board.colours_known:
         raise UsageError(
-            f"The colours in {_label(entry)} are missing,"
+            f"The colours in {entry.label} are missing,"
             " and a played game needs them.\n  Add them to the file."
         )
     return entry
-
-
-def _label(one: Entered) -> str:
-    """Return the label of a game: board and players."""
-    return game_label(one.board, one.game)
 
 
 def _ended(one: Entered) -> str:
@@ -665,7 +651,7 @@ def _ended(one: Entered) -> str:
 def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> UsageError:
     """Return the error for results that would replace others. If the round is `complete`, they may
     be results of the next round, so the way to replace others is left out."""
-    listed = [f"{_label(one)} has {one.known.result}" for one in corrected[:_MAX_LISTED]]
+    listed = [f"{one.label} has {one.known.result}" for one in corrected[:_MAX_LISTED]]
     if len(corrected) > _MAX_LISTED:
         listed.append(f"and {len(corrected) - _MAX_LISTED} more")
     if complete:
@@ -685,7 +671,7 @@ def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> 
 
 def _followed(one: Entered, last: int) -> UsageError:
     return UsageError(
-        f"{capital(_label(one))} has {one.known.result}, and round {last} is already paired:"
+        f"{capital(one.label)} has {one.known.result}, and round {last} is already paired:"
         " you can correct the result, but not remove it.\n"
         "  No changes made. Enter the correct result with "
         + Keyword("correct", True)
@@ -695,7 +681,7 @@ def _followed(one: Entered, last: int) -> UsageError:
 
 def _recoloured(one: Entered) -> UsageError:
     return UsageError(
-        f"{capital(_label(one))} is recorded as played with the wrong colours:"
+        f"{capital(one.label)} is recorded as played with the wrong colours:"
         " you can correct its result, but not remove it (C.04.2, 4.3.2).\n"
         "  No changes made. Enter the correct result with "
         + Keyword("correct", True)
@@ -752,12 +738,12 @@ def result_messages(entering: Entering) -> list[str]:
     if len(fresh) > _MAX_NAMED:
         lines = [f"{where}: {len(fresh)} results entered"]
     else:
-        lines = [f"{where}, {_label(one)}: {_ended(one)}" for one in fresh]
+        lines = [f"{where}, {one.label}: {_ended(one)}" for one in fresh]
     for one in turned[:_MAX_LISTED]:
         ended, was = _ended(one), one.known.result
         if was not in ("", format_result(*one.results)):
             ended = f"{was} -> {ended}"
-        lines.append(f"{where}, {_label(one)}: colours swapped, {ended} (C.04.2, 4.3.2)")
+        lines.append(f"{where}, {one.label}: colours swapped, {ended} (C.04.2, 4.3.2)")
     if len(turned) > _MAX_LISTED:
         lines.append(f"and {len(turned) - _MAX_LISTED} more games with swapped colours")
     open_games = _count_open_games(entering)
@@ -765,7 +751,7 @@ def result_messages(entering: Entering) -> list[str]:
         games = "game is" if open_games == 1 else "games are"
         lines.append(f"{open_games} {games} still open in {where}")
     for one in corrected[:_MAX_LISTED]:
-        lines.append(f"{where}, {_label(one)}: {one.known.result} -> {_ended(one)} (C.04.2, 4.3)")
+        lines.append(f"{where}, {one.label}: {one.known.result} -> {_ended(one)} (C.04.2, 4.3)")
     if len(corrected) > _MAX_LISTED:
         lines.append(f"and {len(corrected) - _MAX_LISTED} more corrections")
     return lines or [f"{where}: no change"]

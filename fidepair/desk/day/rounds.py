@@ -122,7 +122,8 @@ def unpair(tournament: Tournament, article: str | None = None, now: str | None =
     if not number:
         raise UsageError("No round is paired yet.")
     results = _count_results(tournament, number)
-    _check_unpublished(tournament, number, results, article, now)
+    if article is None:
+        _check_unpublished(tournament, number, now)
     repaired = [one for one in tournament.manual_changes if one.round_number != number]
     before = tournament._replace(manual_changes=tuple(repaired)).before_round(number)
     announced = sorted((*before.announced, *tournament.announced), key=lambda one: one[:2])
@@ -187,11 +188,10 @@ def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
     return one._replace(comment=comment, round_number=number)
 
 
-def has_results(tournament: Tournament, number: int) -> bool:
-    """Return whether a game of the last round, which has this number, has a result; of matches
-    their games too."""
+def has_results(tournament: Tournament) -> bool:
+    """Return whether a game of the last round has a result; of matches their games too."""
     entries = [one.entries[-1] for one in tournament.participants]
-    past = (number - 1) * tournament.games_a_round
+    past = (tournament.rounds_paired - 1) * tournament.games_a_round
     for one in tournament.individuals:
         entries += one.entries[past:]
     return any(not isinstance(entry, Bye) and not is_pending(entry) for entry in entries)
@@ -206,14 +206,10 @@ def _count_results(tournament: Tournament, number: int) -> int:
     return (len(games) - sum(map(is_pending, games))) // 2
 
 
-def _check_unpublished(
-    tournament: Tournament, number: int, results: int, article: str | None, now: str | None
-) -> None:
-    """Raise UsageError for a published round without the reason to change it."""
-    if article is not None:
-        return
+def _check_unpublished(tournament: Tournament, number: int, now: str | None) -> None:
+    """Raise UsageError for a published round, which changes for a reason only."""
     reason = ""
-    if results or has_results(tournament, number):
+    if has_results(tournament):
         reason = "has results"
     elif is_published(tournament, number, now):
         reason = f"began at {tournament.starts[number]}"

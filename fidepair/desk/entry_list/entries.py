@@ -150,8 +150,8 @@ def _text_data(data: bytes, name: str, layout: ListLayout) -> tuple[bytes, tuple
             raise UsageError(Sentence(f"{name}: ", Keyword("encoding"), f" {hint}"))
         from fidepair.desk.entry_list.workbook import sheet_text  # noqa: PLC0415 - archives; for workbooks only
 
-        found = sheet_text(data, name, layout.sheet)
-        return found.text.encode("utf-8", "replace"), found.notes
+        text, notes = sheet_text(data, name, layout.sheet)
+        return text.encode("utf-8", "replace"), notes
     if layout.sheet is not None:
         hint = "is for workbooks (.xlsx); this is another file.\n  Leave it out."
         raise UsageError(Sentence(f"{name}: ", Keyword("sheet"), f" {hint}"))

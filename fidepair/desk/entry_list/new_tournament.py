@@ -132,7 +132,7 @@ def opened(entries: EntryList, plan: EventPlan) -> Opening:
 
 def _tournament(seated: Sequence[Entrant], plan: EventPlan, system: System) -> Tournament:
     """Return the event of players with these entrants, in the order of their numbers."""
-    players = [_participant(number, entrant, plan) for number, entrant in enumerate(seated, 1)]
+    players = [participant_of(one, number, plan.unrated) for number, one in enumerate(seated, 1)]
     national, provisional = {}, {}
     for number, entrant in enumerate(seated, 1):
         if entrant.national and entrant.national != entrant.rating:
@@ -231,7 +231,7 @@ def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
         roster.sort(key=lambda entrant: (entrant.board is None, entrant.board or 0))
 
     def key(roster: list[Entrant]) -> tuple[object, ...]:
-        regulars = [_participant(0, entrant, plan) for entrant in roster[: plan.boards]]
+        regulars = [participant_of(one, 0, plan.unrated) for one in roster[: plan.boards]]
         line = min(entrant.line for entrant in roster)
         return (*plan.ranking.key(roster[0].team, mean_rating(regulars), "", line), line)
 
@@ -289,7 +289,7 @@ def team_of(entries: EntryList) -> tuple[list[Participant], str]:
         order = "in the order of the boards in the list"
     if 0 < len(boards) < len(roster):
         order += ", then the players without a board in the order of the list"
-    players = [_participant(0, entrant, plan) for entrant in roster]
+    players = [*map(participant_of, roster)]
     ratings = [one.rating or 0 for one in players]
     if ratings != sorted(ratings, reverse=True):
         order += ", which is not the order of their ratings"
@@ -301,13 +301,14 @@ def _team_key(entrant: Entrant) -> str:
     return entrant.team.casefold()
 
 
-def _participant(number: int, entrant: Entrant, plan: EventPlan) -> Participant:
+def participant_of(entrant: Entrant, number: int = 0, unrated: int | None = None) -> Participant:
+    """Return an entrant as a participant with a number; `unrated`: the strength without a rating."""
     return Participant(
         number=number,
         tpn=number,
         name=entrant.name,
         title=entrant.title,
-        rating=entrant.strength or plan.unrated,
+        rating=entrant.strength or unrated,
         federation=entrant.federation,
         sex=entrant.sex,
         fide_id=entrant.fide_id,

@@ -7,9 +7,10 @@ above its players. The form of all other names decides; where it does not, the r
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from fidepair.desk.entry_list import COLUMNS, DATED, EVENTS, MONTHS, PRINTED, SUMS, plain, spelt_out
+from fidepair.tournament import Entrant, Participant
 
 _ADDRESS = re.compile(r"https?:|www\.|\(c\)|\u00a9|@", re.IGNORECASE)
 _DAY = re.compile(r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}", re.ASCII)
@@ -149,22 +150,7 @@ _LIKE = 0.75
 """The share of letters that two similar names have in common."""
 
 
-class Person(Protocol):
-    """The data of an entry."""
-
-    @property
-    def name(self) -> str:
-        """The name, `Last, First`."""
-
-    @property
-    def birth(self) -> str:
-        """The date of birth, such as `1990/05/23`."""
-
-
-_P = TypeVar("_P", bound=Person)
-
-
-def why_alike(one: Person, other: Person) -> str:
+def why_alike(one: Entrant | Participant, other: Entrant | Participant) -> str:
     """Return why two entries may be one person; empty if nothing suggests it."""
     if _spellings(one.name) & _spellings(other.name):
         return "have the same name"
@@ -176,9 +162,9 @@ def why_alike(one: Person, other: Person) -> str:
     return "have the same date of birth and similar names"
 
 
-def doubles(people: Iterable[_P]) -> Iterator[tuple[_P, _P, str]]:
+def doubles(people: Iterable[Entrant]) -> Iterator[tuple[Entrant, Entrant, str]]:
     """Yield the entries that may be an earlier one again, each with that one and the reason."""
-    by_key: dict[object, _P] = {}
+    by_key: dict[object, Entrant] = {}
     for one in people:
         keys: list[object] = [*_spellings(one.name), *filter(None, [_day(one)])]
         for key in keys:
@@ -195,6 +181,6 @@ def _spellings(name: str) -> set[tuple[str, ...]]:
     return {tuple(sorted(filter(None, map(spell, words)))) for spell in (plain, spelt_out)}
 
 
-def _day(one: Person) -> str:
+def _day(one: Entrant | Participant) -> str:
     """Return the date of birth; empty for a year alone."""
     return "" if len(one.birth) < len("1990/5/3") or one.birth.endswith("00") else one.birth

@@ -7,7 +7,6 @@ cut into players at their tags, and only a possible match is parsed; a list with
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import unescape
@@ -139,6 +138,10 @@ class _ListMatch(NamedTuple):
     doubt: str
     completed: Entrant
 
+    def has_new(self, field: str) -> bool:
+        """Return whether the rating list completed this field."""
+        return bool(getattr(self.completed, field)) and not getattr(self.entrant, field)
+
     @property
     def place(self) -> str:
         """The name, and the line of the entry list if there is one."""
@@ -162,15 +165,12 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
         _read_columns(_whole(pieces, b"\n", name), name, wanted)
     if not wanted.read:
         raise _no_rating_list(name)
-    counts: Counter[str] = Counter()
     matches = []
     for entrant in entries.entrants:
         player, doubt = _find(entrant, wanted)
-        completed = entrant
-        if player is not None:
-            completed = _complete(entrant, player, counts)
+        completed = entrant if player is None else _complete(entrant, player)
         matches.append(_ListMatch(entrant, player, doubt, completed))
-    notes = [*_notes_on_all(matches, counts, wanted, name)]
+    notes = [*_notes_on_all(matches, wanted, name)]
     ratings_differ = False
     for match in matches:
         if match.doubt:
@@ -193,14 +193,14 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
     )
 
 
-def _notes_on_all(
-    matches: Sequence[_ListMatch], counts: Counter[str], wanted: _Wanted, name: str
-) -> Iterator[str]:
+def _notes_on_all(matches: Sequence[_ListMatch], wanted: _Wanted, name: str) -> Iterator[str]:
     """Yield notes on the whole list: the number of values filled in, players who are missing or
     spelt otherwise."""
-    filled_in = [
-        f"{field.replace('_', ' ')} of {counts[field]}" for field in _FILLED if counts[field]
-    ]
+    filled_in = []
+    for field in _FILLED:
+        new = [one for one in matches if one.has_new(field)]
+        if new:
+            filled_in.append(f"{field.replace('_', ' ')} of {len(new)}")
     yield f"filled from {name}: {', '.join(filled_in) or 'nothing'}"
     others = wanted.invalid_ids - 1
     if others >= 0:
@@ -219,9 +219,9 @@ def _notes_on_all(
         yield (f"same FIDE ID, different spelling of the name: {some_of(respelt)}")
 
 
-def _complete(entrant: Entrant, player: ListedPlayer, counts: Counter[str]) -> Entrant:
-    """Return the entrant with the values of the player where it has none, and count these by field.
-    A rating that FIDE does not have becomes a national one."""
+def _complete(entrant: Entrant, player: ListedPlayer) -> Entrant:
+    """Return the entrant with the values of the player where it has none. A rating that FIDE does not
+    have becomes a national one."""
     completed = entrant._replace(
         fide_id=entrant.fide_id or player.fide_id,
         title=entrant.title or player.title,
@@ -230,9 +230,6 @@ def _complete(entrant: Entrant, player: ListedPlayer, counts: Counter[str]) -> E
         birth=entrant.birth or player.birth,
         sex=entrant.sex or player.sex,
     )
-    for field in _FILLED:
-        if getattr(completed, field) and not getattr(entrant, field):
-            counts[field] += 1
     if player.rating or not entrant.rating:
         return completed
     return completed._replace(rating=None, national=entrant.national or entrant.rating)

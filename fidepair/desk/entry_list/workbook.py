@@ -36,13 +36,6 @@ _HINT = "Correct the cell there, and save the workbook again."
 _SAVE_AS_CSV = "Save the list as CSV (`CSV UTF-8` in Excel), and use that file."
 
 
-class SheetText(NamedTuple):
-    """The rows of a sheet as text, one line each, with tabs between the cells; notes."""
-
-    text: str
-    notes: tuple[str, ...] = ()
-
-
 class _FilledSheet(NamedTuple):
     """A sheet that is not empty: its name, whether it is hidden, and the texts of its cells."""
 
@@ -51,8 +44,9 @@ class _FilledSheet(NamedTuple):
     rows: list[list[str]]
 
 
-def sheet_text(data: bytes, name: str, sheet: str | None = None) -> SheetText:
-    """Return the only visible sheet of the workbook in `data` that is not empty, or the named one.
+def sheet_text(data: bytes, name: str, sheet: str | None = None) -> tuple[str, tuple[str, ...]]:
+    """Return the only visible sheet of the workbook in `data` that is not empty, or the named one:
+    its rows as text, one line each, with tabs between the cells; and notes.
 
     Raises InputError for a file that is not a workbook, one that is too large, or cells without a
     value; NotSupported if openpyxl is missing; UsageError unless it is clear which sheet is meant.
@@ -73,7 +67,7 @@ def sheet_text(data: bytes, name: str, sheet: str | None = None) -> SheetText:
             ) from None
     text = io.StringIO()
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(chosen.rows)
-    return SheetText(text.getvalue(), notes)
+    return text.getvalue(), notes
 
 
 def _library(name: str) -> ModuleType:

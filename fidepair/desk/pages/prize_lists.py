@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Fact = str | int | None
 _CONDITION = re.compile(r"\s*([\w ]+?)\s*(>=|<=|!=|=|>|<)\s*(.*?)\s*")
+_SEXES = {"m": "m", "w": "w", "f": "w"}
 _ORDERS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -123,7 +124,7 @@ def _condition(text: str) -> Condition:
 
 # ── The details ──────────────────────────────────────────────────────────────
 def _sex(_: Tournament, one: Participant) -> Fact:
-    return {"m": "m", "w": "w", "f": "w"}.get(one.sex.lower())
+    return _SEXES.get(one.sex.lower())
 
 
 def _born(_: Tournament, one: Participant) -> Fact:
@@ -162,10 +163,9 @@ def _read_label(text: str) -> Fact:
 
 
 def _read_sex(text: str) -> Fact:
-    found = {"m": "m", "w": "w", "f": "w"}.get(text.lower())
-    if found is None:
+    if text.lower() not in _SEXES:
         raise UsageError(f"--only: `{brief(text)}` is not a sex: write m or w.")
-    return found
+    return _SEXES[text.lower()]
 
 
 def _read_number(text: str) -> Fact:

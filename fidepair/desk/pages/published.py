@@ -110,7 +110,7 @@ class PublishedRound(NamedTuple):
     acceleration: str | None = None
 
 
-def last_published(tournament: Tournament, number: int | None = None) -> int:
+def last_published(tournament: Tournament, number: int | None) -> int:
     """Return the requested round, by default the last one that is paired. Raises InputError if it
     is not paired; a single bye is not a paired round."""
     last = tournament.rounds_paired - (tournament.lone_pab is not None)

@@ -17,7 +17,7 @@ from fidepair.swiss.cards import PairingCard, Preference, RoundToPair, draw_up, 
 from fidepair.swiss.supposed_results import board_result_text
 from fidepair.systems import System, acceleration_of, choose, with_declared_options
 from fidepair.text.wording import Phrase
-from fidepair.tournament import Announcement, Bye, Colour, Kind, Participant, Tournament, consistent
+from fidepair.tournament import Announcement, Bye, Colour, Participant, Tournament, consistent
 
 
 class RoundOfOne(NamedTuple):
@@ -135,10 +135,9 @@ def _dossiers(
 
 def _boards_by_player(published_: PublishedRound) -> dict[int, PublishedBoard]:
     """Return the board of each participant in a round."""
-    found = {}
+    found: dict[int, PublishedBoard] = {}
     for board in published_.boards:
-        found[board.white.who.number] = board
-        found[board.black.who.number] = board
+        found |= dict.fromkeys(board.pair, board)
     return found
 
 
@@ -211,9 +210,7 @@ def in_several_sections(tournaments: Iterable[Tournament]) -> list[list[SectionE
     groups: list[list[SectionEntry]] = []
     by_key: dict[tuple[str, ...], list[SectionEntry]] = {}
     for section, tournament in enumerate(tournaments):
-        is_team_event = tournament.kind is Kind.TEAM
-        people = tournament.individuals if is_team_event else tournament.participants
-        for one in people:
+        for one in tournament.players:
             group = next((by_key[key] for key in _keys(one) if _is_of(by_key.get(key), one)), None)
             if group is None:
                 group = []

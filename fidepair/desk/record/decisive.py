@@ -1,7 +1,8 @@
 """Comments of a file that decide how its rounds are judged, each with its line.
 
 A comment that contradicts the file is a finding, and is not obeyed. Each kind of comment is a row
-of `_KINDS`: which of its comments contradict the file, and which decide a round.
+of `_CONTRADICTING`, `_DECIDING` or both: which of its comments contradict the file, and which decide
+a round.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.check.replay import DecisiveComment
 from fidepair.desk.record import past_state
+from fidepair.desk.record.log import correction_in
 from fidepair.findings import Finding, tell
 from fidepair.systems.baku import comment_decides
 from fidepair.trf.format.remarks import (
@@ -18,14 +20,13 @@ from fidepair.trf.format.remarks import (
     LAST_OF_GA,
     NATIONAL,
     PROVISIONAL,
-    RATED,
     choice_of,
     ratings_of,
     remark_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fidepair.desk.record.past_state import AnyCorrection
     from fidepair.tournament import Choice, ManualChange, Tournament
@@ -41,20 +42,12 @@ class RoundToJudge(NamedTuple):
     undone: Sequence[AnyCorrection] = ()
 
 
-class _CommentKind(NamedTuple):
-    """A kind of comment: which of its comments contradict the file, each with the reason, and which
-    decide a round."""
-
-    contradicting: Callable[[Tournament, Sequence[str]], Iterable[tuple[str, str]]]
-    deciding: Callable[[RoundToJudge, Sequence[str]], Iterable[str]]
-
-
 def contradicting_comments(tournament: Tournament, lines: Iterable[Line]) -> list[DecisiveComment]:
     """Return the comments that contradict the file, by line."""
     places = _lines_of(lines)
     found: dict[int, DecisiveComment] = {}
-    for kind in _KINDS:
-        for text, reason in dict(kind.contradicting(tournament, list(places))).items():
+    for contradicting in _CONTRADICTING:
+        for text, reason in contradicting(tournament, list(places)):
             for line in places.get(text, ()):
                 found[line] = DecisiveComment(line, text, contradiction=reason)
     return sorted(found.values())
@@ -67,8 +60,8 @@ def deciding_comments(
     places = _lines_of(lines)
     numbers: dict[str, list[int]] = {}
     for round_ in rounds:
-        for kind in _KINDS:
-            for text in dict.fromkeys(kind.deciding(round_, list(places))):
+        for deciding in _DECIDING:
+            for text in dict.fromkeys(deciding(round_, list(places))):
                 numbers.setdefault(text, []).append(round_.number)
     found = []
     for text, of_rounds in numbers.items():
@@ -82,16 +75,11 @@ def comments_on_rated_results(
 ) -> list[DecisiveComment]:
     """Return the comments on results for the rating only, because of which ranks are not
     compared."""
-    if not past_state.has_corrections_for_rating(tournament):
-        return []
     places = _lines_of(lines)
-    contradicting = {text for text, _ in past_state.contradictions(tournament)}
     found = []
-    for text in tournament.corrections:
-        is_for_rating = remark_of(text, RATED) and past_state.correction_in(text)
-        if is_for_rating and text not in contradicting:
-            found += [DecisiveComment(line, text) for line in places.get(text, ())]
-    return found
+    for text in past_state.comments_for_rating(tournament):
+        found += [DecisiveComment(line, text) for line in places.get(text, ())]
+    return sorted(found)
 
 
 def findings_of(comments: Iterable[DecisiveComment]) -> list[Finding]:
@@ -139,10 +127,7 @@ def _wrong_corrections(tournament: Tournament, _: Sequence[str]) -> Iterator[tup
 
 
 def _corrections_since(round_: RoundToJudge, _: Sequence[str]) -> Iterator[str]:
-    undone = set(round_.undone)
-    return (
-        text for text in round_.tournament.corrections if past_state.correction_in(text) in undone
-    )
+    return (text for text in round_.tournament.corrections if correction_in(text) in round_.undone)
 
 
 # ── Pairs and byes by the arbiter (4.4) ──────────────────────────────────────
@@ -208,12 +193,6 @@ def _choices_of(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
 
 
 # ── Ratings that only a comment has ──────────────────────────────────────────
-def _no_contradiction(_: Tournament, __: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """Return nothing: the parts of a comment on ratings, or on the last GA participant, that are
-    not used are other findings (T260, T262)."""
-    return ()
-
-
 def _ratings_of(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
     """Yield the comments with ratings of players who have no other, where ratings pair (C.04.4.1
     1.1)."""
@@ -246,11 +225,14 @@ def _last_of_ga(round_: RoundToJudge, comments: Sequence[str]) -> Iterator[str]:
         yield from (text for text in comments if remark_of(text, LAST_OF_GA))
 
 
-_KINDS = (
-    _CommentKind(_wrong_renumberings, _renumberings_since),
-    _CommentKind(_wrong_corrections, _corrections_since),
-    _CommentKind(_wrong_changes_by_hand, _changes_by_hand_in),
-    _CommentKind(_wrong_choices, _choices_of),
-    _CommentKind(_no_contradiction, _ratings_of),
-    _CommentKind(_no_contradiction, _last_of_ga),
+_CONTRADICTING = (_wrong_renumberings, _wrong_corrections, _wrong_changes_by_hand, _wrong_choices)
+"""Parts of a comment on ratings, or on the last GA participant, that are not used are other
+findings (T260, T262)."""
+_DECIDING = (
+    _renumberings_since,
+    _corrections_since,
+    _changes_by_hand_in,
+    _choices_of,
+    _ratings_of,
+    _last_of_ga,
 )

@@ -170,11 +170,10 @@ def contradicting_options(
         )
     if options.rounds not in (None, tournament.rounds):
         reason = reason_against_rounds(asked, options.rounds)
+        option = Keyword("rounds", options.rounds)
         if reason:
-            option = Keyword("rounds", options.rounds)
             yield ContradictedOption(option + f" is not possible: {reason}", option)
         elif tournament.rounds is not None:
-            option = Keyword("rounds", options.rounds)
             what, article = ANNOUNCED_ROUNDS
             text = f"{paired} paired, and {what}: {tournament.rounds}. "
             yield ContradictedOption(

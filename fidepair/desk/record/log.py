@@ -16,7 +16,7 @@
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from fidepair.tournament import Bye
@@ -48,17 +48,11 @@ def comment(kind: str, round_number: int | None, text: str) -> str:
     return Remark(kind, round_number, text).line.removeprefix(f"{_MARK} ")
 
 
-def logged_in(lines: Iterable[str]) -> tuple[Remark, ...]:
-    """Return the events in comment lines."""
-    remarks = map(remark_in, lines)
-    return tuple(remark for remark in remarks if remark is not None)
-
-
 def changed_announcements(lines: Iterable[str]) -> list[str]:
     """Return notes on what was changed once rounds were paired: the number of rounds, the system,
     the tie-breaks, an unpaired round; and on adjourned games and imports."""
     notes = []
-    for event in logged_in(lines):
+    for event in filter(None, map(remark_in, lines)):
         if event.kind == ADJOURNED and event.round_number:
             notes.append(f"round {event.round_number} had adjourned games: {event.text}")
         if event.kind == IMPORTED and event.text:
@@ -76,7 +70,8 @@ class LoggedCorrection(NamedTuple):
     `after`: the last later round that was paired then (None: none); for the rating, the last round
     that was over. `exchanged`: the games of a match that were played with the wrong colours
     (4.3.2), from 1; empty for a whole match or a single game, whose sides then change places, so
-    that `now` has the second side on the left; None if colours stay.
+    that `now` has the second side on the left; None if colours stay. `what`: as in
+    `DataCorrection`.
     """
 
     round_number: int
@@ -87,6 +82,12 @@ class LoggedCorrection(NamedTuple):
     after: int | None = None
     exchanged: tuple[int, ...] | None = None
     kind: str = CORRECTION
+    what: str = "result"
+
+    @property
+    def who(self) -> frozenset[int]:
+        """The numbers of those concerned."""
+        return frozenset((self.white, self.black))
 
     @property
     def pair(self) -> tuple[int, int]:
@@ -135,6 +136,11 @@ class DataCorrection(NamedTuple):
     after: int | None = None
     kind: str = CORRECTION
 
+    @property
+    def who(self) -> frozenset[int]:
+        """The number of the one concerned."""
+        return frozenset((self.number,))
+
     def __str__(self) -> str:
         """Return the comment, without the mark of comments."""
         words = [f"{self.number} {self.what} {self.was} -> {self.now}"]
@@ -154,65 +160,57 @@ class DataCorrection(NamedTuple):
         return byes.get(self.was), byes.get(self.now)
 
 
-def data_correction(line: str) -> DataCorrection | None:
-    """Return the corrected bye or rating in a comment line; None if there is none."""
+def correction_in(line: str) -> LoggedCorrection | DataCorrection | None:
+    """Return the corrected result, bye or rating in a comment line; None if there is none."""
     remark = remark_in(line)
     if remark is None or remark.kind not in OF_RESULTS or not remark.round_number:
         return None
     found = _OF_DATA.fullmatch(remark.text)
-    if not found or (found[2] == "rating") is (remark.kind == CORRECTION):
+    if found:
+        number, what, was, now, after = found.groups()
+        if (what == "rating") is (remark.kind == CORRECTION):
+            return None
+        last = int(after) if after else None
+        return DataCorrection(remark.round_number, int(number), what, was, now, last, remark.kind)
+    found = _CORRECTED.fullmatch(remark.text)
+    if not found:
         return None
-    number, what, was, now, after = found.groups()
-    last = int(after) if after else None
-    return DataCorrection(remark.round_number, int(number), what, was, now, last, remark.kind)
-
-
-def corrections(events: Iterable[Remark]) -> Iterator[LoggedCorrection]:
-    """Yield the corrected results, of every kind."""
-    for event in events:
-        if event.kind not in OF_RESULTS or not event.round_number:
-            continue
-        found = _CORRECTED.fullmatch(event.text)
-        if not found:
-            continue
-        white, black, games, was, now, after = found.groups()
-        exchanged = None
-        if event.text[found.end(2) :].startswith(" colours "):
-            exchanged = tuple(int(game) for game in (games or "").split(",") if game)
-        yield LoggedCorrection(
-            event.round_number,
-            int(white),
-            int(black),
-            "" if was == "none" else was,
-            now,
-            int(after) if after else None,
-            exchanged,
-            event.kind,
-        )
+    white, black, games, was, now, after = found.groups()
+    exchanged = None
+    if remark.text[found.end(2) :].startswith(" colours "):
+        exchanged = tuple(int(game) for game in (games or "").split(",") if game)
+    return LoggedCorrection(
+        remark.round_number,
+        int(white),
+        int(black),
+        "" if was == "none" else was,
+        now,
+        int(after) if after else None,
+        exchanged,
+        remark.kind,
+    )
 
 
 def without_held_rating(comments: Sequence[str], number: int) -> tuple[str, ...]:
     """Return the comments on corrections without the rating of this player that is held for the
     rating report."""
-    kept = []
-    for line in comments:
-        found = data_correction(line)
-        is_of_player = found is not None and (found.what, found.number) == ("rating", number)
-        if found is None or not is_of_player or found.kind != FOR_RATING:
-            kept.append(line)
-    return tuple(kept)
+
+    def is_held(line: str) -> bool:
+        found = correction_in(line)
+        is_of_player = isinstance(found, DataCorrection) and found.number == number
+        return found is not None and is_of_player and found.kind == FOR_RATING
+
+    return tuple(line for line in comments if not is_held(line))
 
 
 def corrected_before(line: str, number: int) -> str:
     """Return the comment on a corrected result as it is once round `number`, the last one, is
     unpaired: that round will be paired with the result. What is for the rating only stays so."""
-    earlier = number - 1
-    found = next(corrections(logged_in([line])), None) or data_correction(line)
+    found = correction_in(line)
     if found is None or found.after != number:
         return line
-    if found.kind != CORRECTION:
-        return found._replace(after=earlier).line
-    return found._replace(after=earlier if earlier > found.round_number else None).line
+    is_still_later = found.kind != CORRECTION or number - 1 > found.round_number
+    return found._replace(after=number - 1 if is_still_later else None).line
 
 
 def is_about(line: str, numbers: Collection[int], players: Collection[int]) -> bool:

@@ -5,21 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from fidepair.desk.day.result_entry import Entered, exchanged, with_entered
+from fidepair.desk.day.result_entry import Entered, exchanged, with_entered, with_entries
 from fidepair.desk.pages.published import (
     PublishedBoard,
     PublishedRound,
     as_published,
     last_published,
 )
-from fidepair.desk.record.log import (
-    CORRECTION,
-    DataCorrection,
-    LoggedCorrection,
-    corrections,
-    data_correction,
-    logged_in,
-)
+from fidepair.desk.record.log import CORRECTION, DataCorrection, LoggedCorrection, correction_in
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.tournament import Colour, Result, Tournament
@@ -65,16 +58,24 @@ def initial_colour_paired(tournament: Tournament) -> Colour | None:
         return shown
     first = min(rounds)
     before, undone = known_at_pairing(tournament, first)
-    for one in _recorded(tournament):
-        is_exchange = one.round_number == first and one.exchanged is not None
-        if is_exchange and one not in undone:
+    for _, one in _recorded(tournament):
+        if one not in undone and one.round_number == first and _exchanges(one):
             return None
     return initial_colour_shown(before._replace(recoloured=rounds - {first}))
 
 
-def _recorded(tournament: Tournament) -> Iterator[LoggedCorrection]:
-    """Yield the corrected results in the comments of a file."""
-    return corrections(logged_in(tournament.corrections))
+def _exchanges(one: AnyCorrection) -> bool:
+    return isinstance(one, LoggedCorrection) and one.exchanged is not None
+
+
+def _recorded(tournament: Tournament) -> list[tuple[str, AnyCorrection]]:
+    """Return the corrections in the comments of a file, each with its comment: those of results,
+    then those of data; of both, those that are in the report on the rating only come last, wherever
+    they stand."""
+    found = [(comment, correction_in(comment)) for comment in tournament.corrections]
+    recorded = [(comment, one) for comment, one in found if one is not None]
+    recorded.sort(key=lambda each: (isinstance(each[1], DataCorrection), each[1].kind == RATED))
+    return recorded
 
 
 def _known(
@@ -82,60 +83,52 @@ def _known(
 ) -> tuple[Tournament, tuple[AnyCorrection, ...]]:
     """Return the same as `known_at_pairing`, of rounds up to the `last` one."""
     tournament = tournament.numbered_at(number)
+    recorded = [one for _, one in _recorded(tournament)]
+    has_other_colours = any(one.round_number == number and _exchanges(one) for one in recorded)
+    results: list[AnyCorrection] = []
     data: list[AnyCorrection] = []
-    for each in reversed(_recorded_data(tournament)):
-        is_of_round = each.round_number == number == last  # byes of a paired round
-        came_later = each.kind == RATED or is_of_round or number <= (each.after or 0)
-        is_later_round = each.what == "bye" and each.round_number > last
-        if each.kind == FOR_RATING or is_later_round or not came_later:
-            continue
-        restored = _with_data(tournament, each, back=True)
-        if not isinstance(restored, str):
-            tournament = restored
-            data.append(each)
-    recorded = [one for one in _recorded(tournament) if one.round_number <= last]
-    rounds_with_other_colours = {one.round_number for one in recorded if one.exchanged is not None}
-    # what is for the rating came last, wherever it stands
-    recorded.sort(key=lambda one: one.kind == RATED)
-    undone: list[AnyCorrection] = []
     for one in reversed(recorded):
         is_of_round = one.round_number == number
-        if is_of_round:  # its own results decided nothing, but colours are undone through them
-            is_undone = number in rounds_with_other_colours
-        else:
-            is_undone = _came_later(one, number)
-        if one.kind == FOR_RATING or not is_undone:
+        is_data = isinstance(one, DataCorrection)
+        if one.kind == FOR_RATING or (one.round_number > last and one.what != "rating"):
             continue
-        before = _applied(tournament, one, back=True)
+        if is_of_round:  # its own results decided nothing, but colours are undone through them
+            is_undone = is_data or has_other_colours
+        else:
+            is_undone = one.kind == RATED or number <= (one.after or 0)
+        before = _made(tournament, one, back=True) if is_undone else ""
         if isinstance(before, str):
             continue
         tournament = before
-        if not is_of_round or one.exchanged is not None:
-            undone.append(one)
-    return tournament, (*reversed(data), *reversed(undone))
+        if is_data:
+            data.append(one)
+        elif not is_of_round or _exchanges(one):
+            results.append(one)
+    return tournament, (*reversed(data), *reversed(results))
 
 
-def _recorded_data(tournament: Tournament) -> list[DataCorrection]:
-    """Return the corrected byes and ratings in the comments of a file."""
-    found = map(data_correction, tournament.corrections)
-    return [one for one in found if one is not None]
-
-
-def _with_data(tournament: Tournament, one: DataCorrection, *, back: bool) -> Tournament | str:
-    """Return the tournament with a corrected bye or rating, or `back` without it; or why the
-    correction contradicts the file."""
+def _made(tournament: Tournament, one: AnyCorrection, *, back: bool) -> Tournament | str:
+    """Return the tournament with a correction, or `back` without it; or why the correction
+    contradicts the file."""
+    if isinstance(one, LoggedCorrection):
+        return _with_result(tournament, one, back=back)
     if one.what == "rating":
         return _with_rating(tournament, one, back=back)
-    number, last = one.round_number, tournament.rounds_paired
-    if not 1 <= number <= last or not number < (one.after or last + 1) <= last + 1:
-        return f"round {number} is not paired, or the correction cannot come after it"
-    was, now = one.bye  # only a rating is corrected for the rating report alone
+    return _without_bye(tournament, one)
+
+
+def _without_bye(tournament: Tournament, one: DataCorrection) -> Tournament | str:
+    """Return the tournament without a corrected bye, or why there is none."""
+    number = one.round_number
+    reason = _wrong_rounds(tournament, one)
+    if reason:
+        return reason
+    was, now = one.bye
     player = tournament.by_number().get(one.number)
     if player is None or was is None or player.entries[number - 1] is not now:
         return f"{one.number} does not have this bye in round {number}"
-    entries = list(player.entries)
-    entries[number - 1] = was
-    return tournament.with_participant(player._replace(entries=tuple(entries)))
+    people = with_entries(tournament.participants, {(one.number, number - 1): was})
+    return tournament._replace(participants=people)
 
 
 def _with_rating(tournament: Tournament, one: DataCorrection, *, back: bool) -> Tournament | str:
@@ -151,11 +144,6 @@ def _with_rating(tournament: Tournament, one: DataCorrection, *, back: bool) -> 
 
 def _is_rating(text: str) -> bool:
     return text == "none" or (text.isascii() and text.isdigit() and 0 < int(text) < 10_000)
-
-
-def _came_later(one: LoggedCorrection, number: int) -> bool:
-    """Return whether an earlier round was corrected after this round was paired."""
-    return one.kind == RATED or number <= (one.after or 0)
 
 
 def corrected_for_rating(
@@ -174,10 +162,7 @@ def corrected_for_rating(
         if one is None or one.kind != FOR_RATING:
             comments.append(comment)
             continue
-        if isinstance(one, DataCorrection):
-            after = _with_data(tournament, one, back=False)
-        else:
-            after = _applied(tournament, one, back=False)
+        after = _made(tournament, one, back=False)
         if isinstance(after, str):
             ignored.append(one)
         else:
@@ -188,11 +173,6 @@ def corrected_for_rating(
     return rated, tuple(applied), tuple(ignored)
 
 
-def correction_in(comment: str) -> AnyCorrection | None:
-    """Return the correction in a comment line."""
-    return next(corrections(logged_in([comment])), None) or data_correction(comment)
-
-
 def without_corrections(
     tournament: Tournament, number: int, numbers: Collection[int] | None = None
 ) -> tuple[str, ...]:
@@ -200,17 +180,13 @@ def without_corrections(
     participants or of all; with those of all go its decisions."""
     kept = []
     for comment in tournament.corrections:
-        one = correction_in(comment)
-        is_kept = one is None or one.round_number != number
-        if isinstance(one, DataCorrection):
-            is_other = numbers is not None and one.number not in numbers
-            is_kept = is_kept or is_other or one.what == "rating"
-        elif one is not None and numbers is not None:
-            is_kept = is_kept or set(numbers).isdisjoint(one.pair)
-        elif numbers is None:
-            decided = decided_game(comment)
-            is_kept = is_kept and (decided is None or decided[0] != number)
-        if is_kept:
+        one, decided = correction_in(comment), decided_game(comment)
+        if one is not None:
+            is_concerned = numbers is None or not one.who.isdisjoint(numbers)
+            is_gone = one.round_number == number and one.what != "rating" and is_concerned
+        else:
+            is_gone = numbers is None and decided is not None and decided[0] == number
+        if not is_gone:
             kept.append(comment)
     return tuple(kept)
 
@@ -219,64 +195,50 @@ def recorded_of(
     tournament: Tournament, number: int, board: PublishedBoard
 ) -> list[LoggedCorrection]:
     """Return the recorded corrections of a board in a round."""
-    return [one for one in _recorded(tournament) if _is_about(one, number, board)]
-
-
-def _is_about(one: LoggedCorrection, number: int, board: PublishedBoard) -> bool:
-    return one.round_number == number and {one.white, one.black} == board.pair
+    return [
+        one
+        for _, one in _recorded(tournament)
+        if isinstance(one, LoggedCorrection) and (one.round_number, one.who) == (number, board.pair)
+    ]
 
 
 def without_rated(
     tournament: Tournament, round_: PublishedRound, boards: Collection[int]
 ) -> tuple[str, ...]:
     """Return the comments on corrections without those for the rating of these boards."""
-    concerned = [board for board in round_.boards if board.number in boards]
+    pairs = [board.pair for board in round_.boards if board.number in boards]
 
     def is_removed(comment: str) -> bool:
-        one = next(corrections(logged_in([comment])), None)
+        one = correction_in(comment)
         if one is None or one.kind != FOR_RATING:
             return False
-        return any(_is_about(one, round_.number, board) for board in concerned)
+        return one.round_number == round_.number and one.who in pairs
 
     return tuple(comment for comment in tournament.corrections if not is_removed(comment))
 
 
 def contradictions(tournament: Tournament) -> Iterator[tuple[str, str]]:
-    """Yield the comments on corrected results that contradict the file, each with the reason.
+    """Yield the comments on corrections that contradict the file, each with the reason.
 
     All corrections are undone, the latest first, and those for the rating are applied.
     """
-    made: list[tuple[str, LoggedCorrection]] = []
-    for_rating: list[tuple[str, LoggedCorrection]] = []
-    for comment in tournament.corrections:
-        for one in corrections(logged_in([comment])):
-            (for_rating if one.kind == FOR_RATING else made).append((comment, one))
-    made.sort(key=lambda each: each[1].kind == RATED)
+    recorded = _recorded(tournament)
+    made = [each for each in recorded if each[1].kind != FOR_RATING]
+    for_rating = [each for each in recorded if each[1].kind == FOR_RATING]
     yield from _contradictions(tournament, made[::-1], back=True)
     yield from _contradictions(tournament, for_rating, back=False)
-    then = tournament
-    for comment in reversed(tournament.corrections):
-        data = data_correction(comment)
-        if data is None:
-            continue
-        back = data.kind != FOR_RATING
-        after = _with_data(then if back else tournament, data, back=back)
-        if isinstance(after, str):
-            yield comment, after
-        elif back:
-            then = after
 
 
 def _contradictions(
-    tournament: Tournament, recorded: Iterable[tuple[str, LoggedCorrection]], *, back: bool
+    tournament: Tournament, recorded: Iterable[tuple[str, AnyCorrection]], *, back: bool
 ) -> Iterator[tuple[str, str]]:
     """Yield the comments that contradict the file where their corrections are made, or taken
     `back`, one after the other."""
     for comment, one in recorded:
-        after = _applied(tournament, one, back=back)
+        after = _made(tournament, one, back=back)
         if not isinstance(after, str):
             tournament = after
-        elif _decides(one):
+        elif isinstance(one, DataCorrection) or _decides(one):
             yield comment, after
         else:
             found = _found(tournament, one, back=back)
@@ -296,19 +258,23 @@ def _decides(one: LoggedCorrection) -> bool:
 def has_corrections_for_rating(tournament: Tournament) -> bool:
     """Return whether results of the file were corrected for the rating only, and do not decide the
     ranks (4.3)."""
+    return bool(comments_for_rating(tournament))
+
+
+def comments_for_rating(tournament: Tournament) -> list[str]:
+    """Return the comments on corrections that are in the file for the rating only, without those
+    that contradict it."""
     if not are_rated_otherwise(tournament.corrections):
-        return False
+        return []
     wrong = {comment for comment, _ in contradictions(tournament)}
-    credible = (comment for comment in tournament.corrections if comment not in wrong)
-    found = map(correction_in, credible)
-    return any(one is not None and one.kind == RATED for one in found)
+    recorded = _recorded(tournament)
+    return [comment for comment, one in recorded if one.kind == RATED and comment not in wrong]
 
 
-def _applied(
+def _with_result(
     tournament: Tournament, correction: LoggedCorrection, *, back: bool
 ) -> Tournament | str:
-    """Return the tournament with a correction, or `back` without it; or why the correction
-    contradicts the file."""
+    """Return the tournament with a corrected result, or `back` without it; or why there is none."""
     found = _found(tournament, correction, back=back)
     if isinstance(found, str):
         return found
@@ -342,7 +308,7 @@ def _found(
     return f"round {round_.number} does not have the pair {pair[0]}-{pair[1]}"
 
 
-def _wrong_rounds(tournament: Tournament, correction: LoggedCorrection) -> str:
+def _wrong_rounds(tournament: Tournament, correction: AnyCorrection) -> str:
     """Return why the rounds of a correction do not fit the file; nothing if they do."""
     number, after, last = correction.round_number, correction.after, tournament.rounds_paired
     if not 1 <= number <= last:
