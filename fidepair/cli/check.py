@@ -6,17 +6,17 @@ Every format of the report is written in pieces, one for each file.
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.check.replay import CheckReport, Tally, tally
 from fidepair.cli import files, many_files, streams
-from fidepair.cli.files import default_file
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery, default_file
+from fidepair.cli.parsing import Typed
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.options import Parts
-from fidepair.commands.question import interpret, kind_of
+from fidepair.commands.question import interpret
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import html
 from fidepair.render import report as for_people
@@ -25,17 +25,20 @@ from fidepair.render.report import Survey
 from fidepair.render.sheet import Sheet, draw
 from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
+from fidepair.requests import JsonObject
 from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
 from fidepair.text.wording import in_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable, Generator
+    from contextlib import AbstractContextManager
 
     from fidepair.cli.many_files import Source
     from fidepair.render.report_data import CheckedFile
     from fidepair.render.terminal import Bar
 
+    Progress: TypeAlias = AbstractContextManager[Bar | None]
     Piece: TypeAlias = "str | bytes | Sheet | CheckedFile | FailedFile"
 
 SUMMARY, NDJSON = "summary", "ndjson"
@@ -49,9 +52,14 @@ class Checked(NamedTuple):
     """
 
     messages: tuple[str, ...]
-    shown: Piece
+    shown: Any
     tally: Tally
     exit_code: int
+
+    @property
+    def line(self) -> JsonObject:
+        """The line of NDJSON about the file."""
+        return {**self.shown, "exit_code": self.exit_code}
 
 
 class Run(NamedTuple):
@@ -73,89 +81,59 @@ def check(typed: Typed) -> int:
             f"--resume needs --format {SUMMARY}, {NDJSON} or html.\n  Leave out {form}."
         )
     refuse_contradictions(asked)
-    run = Run(asked, how, form)
     names = many_files.names_of(how.paths or (default_file(quiet=how.quiet),))
-    if form in of_lines:
-        return _check_in_lines(run, names, parts)
-    pieces = form_of(run)
-    with (
-        _progress(names, run) as bar,
-        closing(_check_all(_sources(names, run, parts), run, parts)) as results,
-    ):
-        total, exit_code = _report_all(results, pieces, bar)
-    _write(pieces.closing(total))
-    return exit_code
-
-
-def _progress(names: list[str], run: Run) -> AbstractContextManager[Bar | None]:
     has_more = any(name == "-" or many_files.is_archive(name) for name in names)
-    return streams.progress(None if has_more else len(names), "checking", quiet=run.how.quiet)
+    run = Run(asked, how, NDJSON if form in of_lines else form)
+    failed = partial(_not_checked, form_of(run))
+    results = partial(many_files.worked_on, names, how, parts, partial(check_one, run), failed)
+    progress = streams.progress(None if has_more else len(names), "checking", quiet=how.quiet)
+    if form in of_lines:
+        return _in_lines(results, form, parts.resume, progress)
+    return _in_pieces(results, form_of(run), progress)
 
 
-def _sources(names: list[str], run: Run, parts: Parts) -> Iterator[Source]:
-    return many_files.sources(names, run.how.max_size, with_content=parts.is_elsewhere)
-
-
-def _check_in_lines(run: Run, names: list[str], parts: Parts) -> int:
-    """Check the files; write a line for each to the report, or to standard output, and the summary
-    of all."""
-    survey = Survey()
-    exit_code = 0
+def _in_lines(
+    results: Callable[..., Generator[Checked, None, None]],
+    form: str,
+    path: str | None,
+    progress: Progress,
+) -> int:
+    """Write a line for each file to the report at the path, or to standard output, and the summary
+    of all. Return the highest exit code."""
+    survey, exit_code, is_shown = Survey(), 0, form == NDJSON
+    line_type = data.CheckedFile | FailedFile
     with (
-        many_files.report_at(parts.resume, data.CheckedFile | FailedFile) as report,
-        _progress(names, run) as bar,
+        progress as bar,
+        closing(many_files.lines_of(results, path, line_type, is_shown=is_shown, bar=bar)) as lines,
     ):
-        sources = _sources(names, run, parts)
-        if report is not None:
-            for line in report.lines():
-                survey.add(line)
-                exit_code = max(exit_code, line["exit_code"])
-            sources = filter(report.is_missing, sources)
-        asked = run._replace(form=NDJSON)
-        with closing(_check_all(sources, asked, parts)) as results:
-            for file in results:
-                _say(file.messages, bar)
-                found: Any = file.shown
-                survey.add(found)
-                exit_code = max(exit_code, file.exit_code)
-                many_files.add_line(
-                    report, run.form == NDJSON, {**found, "exit_code": file.exit_code}
-                )
-                if bar:
-                    bar.advance()
+        for line in lines:
+            survey.add(line)
+            exit_code = max(exit_code, line["exit_code"])
     sheets = survey.sheets()
-    if run.form != NDJSON:
-        streams.answer(html.sheet_page(*sheets) if run.form == "html" else draw(*sheets))
+    if not is_shown:
+        streams.answer(html.sheet_page(*sheets) if form == "html" else draw(*sheets))
     return exit_code
 
 
 # ── one file, in any process ─────────────────────────────────────────────────
-def _check_all(sources: Iterator[Source], run: Run, parts: Parts) -> Generator[Checked, None, None]:
-    """Return the findings of each file, in order. Each file is checked shortly before its findings
-    are needed."""
-    form = form_of(run)
-    yield from many_files.worked_on(
-        sources, partial(check_one, run), parts, lambda path, error: _not_checked(path, error, form)
-    )
-
-
 def check_one(run: Run, source: Source) -> Checked:
     """Return the findings of one file; an error in it does not stop the others."""
     form = form_of(run)
     try:
         return _check(source, form, run)
     except Exception as error:
-        return _not_checked(source.path, many_files.file_problem(error), form)
+        return _not_checked(form, source.path, many_files.file_problem(error))
 
 
 def _check(source: Source, form: Form, run: Run) -> Checked:
     name = files.name_of(source.path)
     content = source.text(run.how)
-    kind = kind_of(run.asked.ways.system)
-    reading = files.understood(source.path, content, kind, interpret, advised=not run.how.quiet)
+    how = run.how._replace(file=source.path)
+    reading = how.understood(content, run.asked.ways.system, interpret)
     messages: list[str] = []
-    say = _keep_silent if run.how.quiet else messages.append
-    report, exit_code = check_file(reading, run.asked, say)
+    report, exit_code = check_file(reading, run.asked, messages.append)
+    if how.quiet:
+        messages.clear()
     fault = for_people.fault_of_ours(report)
     if fault is not None:
         messages.append(f"fidepair: {name}: {fault}")
@@ -163,11 +141,7 @@ def _check(source: Source, form: Form, run: Run) -> Checked:
     return Checked(tuple(messages), piece, tally(report), exit_code)
 
 
-def _keep_silent(_: str) -> None:
-    pass
-
-
-def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
+def _not_checked(form: Form, path: str, error: FidepairError) -> Checked:
     return Checked(
         (many_files.error_line(path, error),),
         form.error(error, files.name_in_data(path)),
@@ -177,9 +151,10 @@ def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
 
 
 # ── all of them, in this process ─────────────────────────────────────────────
-def _report_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[Tally, int]:
-    """Write the findings of each file when they are ready; return the tally and the exit code of
-    the run.
+def _in_pieces(
+    results: Callable[[], Generator[Checked, None, None]], form: Form, progress: Progress
+) -> int:
+    """Write the findings of each file when they are ready; return the exit code of the run.
 
     The code is the highest of all files: a file that cannot be checked has a higher code than a
     difference.
@@ -187,24 +162,20 @@ def _report_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tupl
     total = Tally()
     exit_code = 0
     before, is_begun = form.opening, False
-    for file in results:
-        with bar.aside() if bar and streams.is_terminal() else nullcontext():
-            _say(file.messages)
-            _write(before, form.draw(file.shown))
-        before, is_begun = form.between, True
-        total = total.plus(file.tally)
-        exit_code = max(exit_code, file.exit_code)
-        if bar:
-            bar.advance()
+    with progress as bar, closing(results()) as all_files:
+        for file in all_files:
+            with bar.aside() if bar and streams.is_terminal() else nullcontext():
+                many_files.say(file.messages)
+                _write(before, form.draw(file.shown))
+            before, is_begun = form.between, True
+            total = total.plus(file.tally)
+            exit_code = max(exit_code, file.exit_code)
+            if bar:
+                bar.advance()
     if not is_begun:  # an empty archive
         _write(form.opening)
-    return total, exit_code
-
-
-def _say(messages: Iterable[str], bar: Bar | None = None) -> None:
-    with bar.aside() if bar and messages else nullcontext():
-        for line in messages:
-            streams.say(line)
+    _write(form.closing(total))
+    return exit_code
 
 
 def _write(*pieces: str | bytes) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery
+from fidepair.cli.parsing import Typed
 from fidepair.commands import history as render
 from fidepair.commands.history import UndoAsked
 from fidepair.errors import FileProblem, UsageError
@@ -44,10 +45,9 @@ def history(typed: Typed) -> int:
     if how.as_json:
         streams.answer(json_bytes(render.document(found, files.name_in_data(how.file))))
     elif found.versions:
-        streams.answer(streams.in_lines(render.lines(found)))
+        streams.answer_lines(render.lines(found))
     else:
-        name = files.name_of(how.file)
-        streams.answer(streams.in_lines([f"No change to {name} is recorded."]))
+        streams.answer_lines([f"No change to {how.name} is recorded."])
     return 0
 
 
@@ -122,17 +122,15 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
     FileProblem if there is nothing to restore.
     """
     file = how.file
-    files.refuse_standard_input(file)
     with cleanup_on_signal(), locked(file, wanted=not how.dry_run):
-        content = files.read(file, how.max_size)
+        content = how.read(in_place=True)
         known = _history(file, uses_kept=uses_kept)
         if uses_kept and not known.versions:
-            then, lines = _kept(file, content, how)
+            then, lines = _kept(content, how)
         else:
-            found = known.at(content) if known.versions else known
-            step = find(found)
+            step = find(known.at(content) if known.versions else known)
             then = versions.content_of(file, step.number, how.max_size)
-            lines = [] if how.quiet else _lines(file, step, content, then)
+            lines = _lines(file, step, content, then)
             if not how.dry_run:
                 with held_back():
                     versions.remember(file, content)
@@ -141,7 +139,7 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
     if how.dry_run:
         writing.show_difference(content, then, file, () if how.quiet else lines[:-1])
     elif not how.quiet:
-        streams.answer(streams.in_lines(lines))
+        streams.answer_lines(lines)
     return 0
 
 
@@ -156,21 +154,20 @@ def _history(file: str, *, uses_kept: bool) -> History:
         raise
 
 
-def _kept(file: str, content: bytes, how: Delivery) -> tuple[bytes, list[str]]:
+def _kept(content: bytes, how: Delivery) -> tuple[bytes, list[str]]:
     """Restore the version that is kept beside the file, and return it with the messages."""
-    kept = writing.kept_beside(file)
-    name = files.name_of(kept)
+    file, kept = how.file, writing.kept_beside(how.file)
     try:
         then = files.read(kept, how.max_size)
     except FileProblem:
         raise FileProblem(
-            f"No earlier version of {files.name_of(file)} to restore.\n"
+            f"No earlier version of {how.name} to restore.\n"
             f"  Each command that changes a file records the change in {files.name_of(versions.place_of(file))}."
         ) from None
-    change = f"{name} restored: {_count(content, then)}"
+    change = f"{files.name_of(kept)} restored: {_count(content, then)}"
     if not how.dry_run:
-        writing.write(file, then, replace=True, was=content, keep=True, changes=(change,))
-    return then, [f"{files.name_of(file)}: {change}", _command_back("undo", file, 1)]
+        writing.change(file, content, then, (change,))
+    return then, [f"{how.name}: {change}", _command_back("undo", file, 1)]
 
 
 def _move(file: str, content: bytes, number: int) -> None:
@@ -189,12 +186,16 @@ def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
     changes = _first([text for version in step.passed for text in version.changes])
     count = _count(content, then)
     what = f"{'; '.join(changes)} ({count})" if changes else count
-    line = f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}"
-    lines = [line]
-    for version in step.passed:
-        if version.command is None and version.parent is not None:
-            lines.append(f"note: version {version.number} was {render.UNRECORDED}")
-    return [*lines, step.back]
+    notes = [
+        f"note: version {version.number} was {render.UNRECORDED}"
+        for version in step.passed
+        if version.command is None and version.parent is not None
+    ]
+    return [
+        f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}",
+        *notes,
+        step.back,
+    ]
 
 
 def _label(version: Version) -> str:

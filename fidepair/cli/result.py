@@ -15,18 +15,19 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.desk import change_file, changed_content, say_notes
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery
+from fidepair.cli.desk import change_file, changed_content, report_changes, say_notes
+from fidepair.cli.parsing import Typed
 from fidepair.commands import desk
 from fidepair.commands.desk import ResultAsked, enter_results
 from fidepair.commands.options import error_as_typed
-from fidepair.commands.status import next_step
 from fidepair.desk.day.change import Changed, ChangedFile
 from fidepair.desk.day.results import ResultEntry, not_a_result, parse_results, parse_words
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, InputError, UsageError
+from fidepair.render.words import count_of
 from fidepair.storage import clock
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back
@@ -73,10 +74,9 @@ def result(typed: Typed) -> int:
         if is_asked:
             raise UsageError(f"{name} needs the games and their results.\n  Example: 8-1=0-1")
     with cleanup_on_signal():
-        content = files.read(how.file, how.max_size)
-        loaded = files.load(how.file, content, None, advised=not how.quiet)
-        refuse_undeclared_matches(loaded.tournament, files.name_of(how.file))
-        round_ = published(loaded.tournament, asked.number)
+        tournament = how.load(how.read(), None).tournament
+        refuse_undeclared_matches(tournament, how.name)
+        round_ = published(tournament, asked.number)
         sitting = Sitting(how.file, round_, correct=asked.correct, max_size=how.max_size)
         if streams.is_conversation() and not how.dry_run:
             return _enter_each(sitting, how)
@@ -92,7 +92,7 @@ def _enter_each(sitting: Sitting, how: Delivery) -> int:
     if conversation.end is None:
         return sitting.finish(quiet=how.quiet)
     if sitting.entered:
-        streams.say(sitting.kept())
+        streams.say(f"{how.name}: {sitting.kept()}")
     raise conversation.end
 
 
@@ -114,7 +114,7 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
     if end is None:
         return code
     if not how.dry_run:
-        streams.say(kept(how.file, len(results), len(_open_places(games, results))))
+        streams.say(f"{how.name}: {kept(len(results), len(_open_places(games, results)))}")
     raise end
 
 
@@ -144,7 +144,7 @@ def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Co
     try:
         with keys() if streams.is_conversation() else nullcontext(_line) as answer:
             if answer is not _line and games:
-                streams.answer(streams.in_lines(HELP))
+                streams.answer_lines(HELP)
             _asked(games, answer, results, accept)
     except (KeyboardInterrupt, BrokenPipeError, FileProblem) as came:
         return Conversation(results, came)
@@ -411,14 +411,8 @@ class Sitting:
         self._tournament = changed.tournament
         if changed.data == content:
             return
-        writing.write(
-            self._file,
-            changed.data,
-            replace=True,
-            was=content,
-            keep=True,
-            changes=changed.messages,
-            same_step=step is not None,
+        writing.change(
+            self._file, content, changed.data, changed.messages, same_step=step is not None
         )
         if step is not None:
             self._steps.pop()
@@ -469,12 +463,8 @@ class Sitting:
             for step in self._steps:
                 say_notes(self._file, step.changed.notes)
             last = self._steps[-1].changed if self._steps else self._unchanged()
-            lines = [f"{name}: {line}" for line in last.messages]
-            if len(self._steps) > 1:
-                lines = [self.kept()]
-            streams.answer(
-                streams.in_lines([*lines, next_step(last.tournament, last.data, self._file)])
-            )
+            messages = last.messages if len(self._steps) <= 1 else (self.kept(),)
+            report_changes(self._file, messages, last)
         if self._refused:
             places = ", ".join(place_of(*self.games[at]) for at in sorted(self._refused))
             streams.say(f"{name}: not entered: board {places}")
@@ -489,14 +479,13 @@ class Sitting:
         """Return the number of results in the file, and the number of open games."""
         boards = published(self._tournament, self._number).boards
         left = sum(not game.result for board in boards for game in board.games)
-        return kept(self._file, len(self.entered), left)
+        return kept(len(self.entered), left)
 
 
-def kept(file: str, count: int, left: int) -> str:
+def kept(count: int, left: int) -> str:
     """Return the number of typed results in the file, and the number of open games."""
-    entered = "1 result saved" if count == 1 else f"{count} results saved"
-    none = {0: "no open games", 1: "1 open game"}
-    return f"{files.name_of(file)}: {entered}; {none.get(left, f'{left} open games')}"
+    open_games = count_of(left, "open game") if left else "no open games"
+    return f"{count_of(count, 'result')} saved; {open_games}"
 
 
 def result_text(typed: str) -> str:

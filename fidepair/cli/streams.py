@@ -94,15 +94,6 @@ def say(message: str) -> None:
             sys.stderr.flush()
 
 
-def speaker(*, quiet: bool) -> Callable[[str], None]:
-    """Return `say`, or a function that prints nothing."""
-    return _keep_silent if quiet else say
-
-
-def _keep_silent(_: str) -> None:
-    pass
-
-
 def leave_closed_pipe() -> int:
     """Return the exit code for an output whose reader has closed it, and make sure that Python
     exits quietly."""
@@ -143,6 +134,11 @@ def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
     """Return the texts ready for standard output, each with a line end; `plain` they are not cut."""
     lines = list(map(visible, texts))
     return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, line_width())))
+
+
+def answer_lines(texts: Iterable[str], *, plain: bool = False) -> None:
+    """Write the texts to standard output, as `in_lines`."""
+    answer(in_lines(texts, plain=plain))
 
 
 def _fitted(lines: list[str], width: int | None) -> list[str]:
