@@ -14,9 +14,9 @@ from fidepair.cli import streams
 from fidepair.cli.overview import (
     CHANGING,
     ENDINGS,
-    GROUPS,
     IN_PLACE_OF_OPTIONS,
     SYNONYMS,
+    groups,
     overview_of,
 )
 from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
@@ -84,10 +84,15 @@ class Commands(click.Group):
             raise click.UsageError(f"Unknown command `{name}`.{_command_meant(name, before)}", ctx)
         return super().resolve_command(ctx, args)
 
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show the help text of the program, or of the laboratory."""
+        self.help = self.help or overview_of(LAB).text
+        super().format_help_text(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Show the commands in groups, each with its summary."""
         width = max(map(len, self.names))
-        for title, overviews in GROUPS.items():
+        for title, overviews in groups().items():
             names = [name for name in overviews if name in self.names]
             if names:
                 with formatter.section(title):
@@ -137,9 +142,7 @@ Tournaments are stored in tournament files (TRF), the format that FIDE requires.
 endorsed by FIDE.
 
 See `fidepair COMMAND --help` for details and examples."""
-laboratory = Commands(
-    LAB, params=[help_option()], help=overview_of(LAB).text, add_help_option=False
-)
+laboratory = Commands(LAB, params=[help_option()], add_help_option=False)
 program = Program(
     "fidepair",
     params=[flag("-V,--version", _show_version, "Show the version."), help_option()],

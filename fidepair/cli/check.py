@@ -31,10 +31,10 @@ from fidepair.text.data import csv_bytes
 from fidepair.text.wording import in_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
     from contextlib import AbstractContextManager
 
-    from fidepair.cli.many_files import Source
+    from fidepair.cli.many_files import Batch, Source
     from fidepair.render.report_data import CheckedFile
     from fidepair.render.terminal import Bar
 
@@ -84,31 +84,25 @@ def check(typed: Typed) -> int:
     names = many_files.names_of(how.paths or (default_file(quiet=how.quiet),))
     has_more = any(name == "-" or many_files.is_archive(name) for name in names)
     run = Run(asked, how, NDJSON if form in of_lines else form)
-    failed = partial(_not_checked, form_of(run))
-    results = partial(many_files.worked_on, names, how, parts, partial(check_one, run), failed)
+    batch = many_files.Batch(names, how, parts)
     progress = streams.progress(None if has_more else len(names), "checking", quiet=how.quiet)
     if form in of_lines:
-        return _in_lines(results, form, parts.resume, progress)
-    return _in_pieces(results, form_of(run), progress)
+        return _in_lines(batch, run, form, progress)
+    return _in_pieces(batch, run, progress)
 
 
-def _in_lines(
-    results: Callable[..., Generator[Checked, None, None]],
-    form: str,
-    path: str | None,
-    progress: Progress,
-) -> int:
-    """Write a line for each file to the report at the path, or to standard output, and the summary
-    of all. Return the highest exit code."""
+def _in_lines(batch: Batch, run: Run, form: str, progress: Progress) -> int:
+    """Write a line for each file to the report, or to standard output, and the summary of all.
+    Return the highest exit code."""
     survey, exit_code, is_shown = Survey(), 0, form == NDJSON
     line_type = data.CheckedFile | FailedFile
-    with (
-        progress as bar,
-        closing(many_files.lines_of(results, path, line_type, is_shown=is_shown, bar=bar)) as lines,
-    ):
-        for line in lines:
-            survey.add(line)
-            exit_code = max(exit_code, line["exit_code"])
+    failed = partial(_not_checked, form_of(run))
+    with progress as bar:
+        lines = batch.lines(partial(check_one, run), failed, line_type, is_shown=is_shown, bar=bar)
+        with closing(lines):
+            for line in lines:
+                survey.add(line)
+                exit_code = max(exit_code, line["exit_code"])
     sheets = survey.sheets()
     if not is_shown:
         streams.answer(html.sheet_page(*sheets) if form == "html" else draw(*sheets))
@@ -151,19 +145,17 @@ def _not_checked(form: Form, path: str, error: FidepairError) -> Checked:
 
 
 # ── all of them, in this process ─────────────────────────────────────────────
-def _in_pieces(
-    results: Callable[[], Generator[Checked, None, None]], form: Form, progress: Progress
-) -> int:
+def _in_pieces(batch: Batch, run: Run, progress: Progress) -> int:
     """Write the findings of each file when they are ready; return the exit code of the run.
 
     The code is the highest of all files: a file that cannot be checked has a higher code than a
     difference.
     """
-    total = Tally()
-    exit_code = 0
+    form, total, exit_code = form_of(run), Tally(), 0
     before, is_begun = form.opening, False
-    with progress as bar, closing(results()) as all_files:
-        for file in all_files:
+    results = batch.outcomes(partial(check_one, run), partial(_not_checked, form))
+    with progress as bar, closing(results):
+        for file in results:
             with bar.aside() if bar and streams.is_terminal() else nullcontext():
                 many_files.say(file.messages)
                 _write(before, form.draw(file.shown))

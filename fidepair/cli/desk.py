@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery, default_file, missing_file
@@ -25,7 +25,7 @@ from fidepair.text.wording import file_to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from fidepair.cli.parsing import Typed
     from fidepair.commands.desk import Change
@@ -40,7 +40,7 @@ class RatingListAsked(NamedTuple):
     rating_list: str | None = None
 
 
-_CHANGES = {
+_CHANGES: dict[str, Callable[[Any], Change]] = {
     "lineup": desk.set_line_up,
     "bye": desk.give_bye,
     "withdraw": desk.withdraw,

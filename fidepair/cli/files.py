@@ -95,7 +95,9 @@ class Delivery(NamedTuple):
         content = read(self.file, self.max_size)
         text = as_utf8(content, self.name, self.encoding)
         if in_place and text != content:
-            command = f"fidepair fix {file_to_copy(self.file)} --encoding {self.encoding} --in-place"
+            command = (
+                f"fidepair fix {file_to_copy(self.file)} --encoding {self.encoding} --in-place"
+            )
             raise UsageError(
                 f"A file that is changed with --encoding must be in UTF-8.\n  Convert it first: {command}"
             )

@@ -191,11 +191,7 @@ def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
         for version in step.passed
         if version.command is None and version.parent is not None
     ]
-    return [
-        f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}",
-        *notes,
-        step.back,
-    ]
+    return [f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}", *notes, step.back]
 
 
 def _label(version: Version) -> str:

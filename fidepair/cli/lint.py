@@ -89,16 +89,14 @@ def lint(typed: Typed) -> int:
     if in_lines and form not in ("table", NDJSON):
         raise UsageError(f"--resume needs --format {NDJSON}.\n  Leave out {form}.")
     task = partial(_lint, asked, how, form == "table" and not how.quiet and not in_lines)
-    names = many_files.names_of(how.paths)
-    results = partial(many_files.worked_on, names, how, parts, task, _not_linted)
+    batch = many_files.Batch(many_files.names_of(how.paths), how, parts)
     if in_lines:
-        line_type = LintedFile | FailedFile
         with closing(
-            many_files.lines_of(results, parts.resume, line_type, is_shown=True)
+            batch.lines(task, _not_linted, LintedFile | FailedFile, is_shown=True)
         ) as lines:
             return max((line["exit_code"] for line in lines), default=0)
-    with closing(results()) as all_files:
-        linted = [*all_files]
+    with closing(batch.outcomes(task, _not_linted)) as results:
+        linted = [*results]
     for one in linted:
         many_files.say(one.messages)
     streams.answer(_answer(linted, form, how))

@@ -7,8 +7,8 @@ import json
 import os
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing, nullcontext
 from glob import glob
 from importlib import import_module
 from itertools import chain, islice
@@ -169,82 +169,92 @@ def line_about(name: str, message: str, *, names_file: bool) -> str:
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
-def worked_on(
-    names: Iterable[str],
-    how: Delivery,
-    parts: Parts,
-    task: Callable[[Source], _Done],
-    failed: Callable[[str, FidepairError], _Done],
-    is_missing: Callable[[Source], bool] | None = None,
-) -> Generator[_Done, None, None]:
-    """Return what the task makes of each file that `is_missing`, in order; `failed` makes it of the
-    path and the error of one whose worker died, or which took too long."""
-    left = filter(is_missing, sources(names, how.max_size, with_content=parts.is_elsewhere))
-    first = [*islice(left, parts.processes)]  # no more processes than files
-    taken: deque[str] = deque()  # the files that have no outcome yet
+class FileOutcome(Protocol):
+    """What a task makes of a file: its line, with the exit code, and messages for standard error."""
 
-    def remembered() -> Iterator[Source]:
-        for source in chain(first, left):
-            taken.append(source.path)
-            yield source
+    @property
+    def line(self) -> JsonObject: ...
+    @property
+    def messages(self) -> Sequence[str]: ...
 
-    with closing(parts.run(task, remembered(), max(1, len(first)), streams.say)) as outcomes:
-        for outcome in outcomes:
-            path, failure = taken.popleft(), outcome.failed
-            if failure is None:
-                yield outcome.value
-            else:
-                yield failed(path, FidepairError(failure.message))
+
+class Batch(NamedTuple):
+    """Several files to work on, and how. A task makes something of each, in any process; `failed`
+    makes it of the path and the error of one whose worker died, or which took too long."""
+
+    names: list[str]
+    how: Delivery
+    parts: Parts
+
+    def outcomes(
+        self,
+        task: Callable[[Source], _Done],
+        failed: Callable[[str, FidepairError], _Done],
+        is_missing: Callable[[Source], bool] | None = None,
+    ) -> Generator[_Done, None, None]:
+        """Return what the task makes of each file that `is_missing`, in order."""
+        found = sources(self.names, self.how.max_size, with_content=self.parts.is_elsewhere)
+        left = filter(is_missing, found)
+        first = [*islice(left, self.parts.processes)]  # no more processes than files
+        taken: deque[str] = deque()  # the files that have no outcome yet
+
+        def remembered() -> Iterator[Source]:
+            for source in chain(first, left):
+                taken.append(source.path)
+                yield source
+
+        with closing(
+            self.parts.run(task, remembered(), max(1, len(first)), streams.say)
+        ) as outcomes:
+            for outcome in outcomes:
+                path, failure = taken.popleft(), outcome.failed
+                if failure is None:
+                    yield outcome.value
+                else:
+                    yield failed(path, FidepairError(failure.message))
+
+    def lines(
+        self,
+        task: Callable[[Source], FileOutcome],
+        failed: Callable[[str, FidepairError], FileOutcome],
+        line_type: object,
+        *,
+        is_shown: bool,
+        bar: Bar | None = None,
+    ) -> Generator[JsonObject, None, None]:
+        """Yield the line of each file: first those of the report to go on with, which need not
+        exist. Each other is written to the report, or to standard output where there is none and it
+        `is_shown` there. `line_type`: of a line, without its exit code. Raises FileProblem."""
+        path = self.parts.resume
+        with files.continued(path) if path is not None else nullcontext() as stream:
+            report = is_missing = None
+            if stream is not None:
+                report = Report(path or "", stream, schema_of(line_type, "a line of a report"))
+                is_missing = report.is_missing
+                yield from report.lines()
+            with closing(self.outcomes(task, failed, is_missing)) as outcomes:
+                for outcome in outcomes:
+                    say(outcome.messages, bar)
+                    if report is not None:
+                        report.add(line_of(outcome.line))
+                    elif is_shown:
+                        streams.answer(line_of(outcome.line))
+                    yield outcome.line
+                    if bar:
+                        bar.advance()
+
+
+def say(messages: Sequence[str], bar: Bar | None = None) -> None:
+    """Report what there is to say about a file, above the progress bar."""
+    with bar.aside() if bar and messages else nullcontext():
+        for message in messages:
+            streams.say(message)
 
 
 # ── a report to go on with ───────────────────────────────────────────────────
 _BEGINNING = b'{"file": '
 """How each line of a report begins."""
 _EXIT_CODES = (0, 1, 2, 3, 4, 5, FidepairError.exit_code)
-
-
-class Outcome(Protocol):
-    """What a task makes of a file: its line, with the exit code, and messages for standard error."""
-
-    @property
-    def line(self) -> JsonObject: ...  # noqa: D102
-    @property
-    def messages(self) -> Iterable[str]: ...  # noqa: D102
-
-
-def lines_of(
-    outcomes_of: Callable[[Callable[[Source], bool] | None], Generator[Outcome, None, None]],
-    path: str | None,
-    line_type: object,
-    *,
-    is_shown: bool,
-    bar: Bar | None = None,
-) -> Iterator[JsonObject]:
-    """Yield the line of each file: first those of the report at this path, if there is one, which
-    need not exist. Each other is written to the report, or to standard output where there is none
-    and it `is_shown` there. `line_type`: of a line, without its exit code. Raises FileProblem."""
-    report = None
-    with files.continued(path) if path else nullcontext() as stream:
-        if stream is not None:
-            report = Report(path, stream, schema_of(line_type, "a line of a report"))
-            yield from report.lines()
-        with closing(outcomes_of(report and report.is_missing)) as outcomes:
-            for outcome in outcomes:
-                say(outcome.messages, bar)
-                if report is not None:
-                    report.add(line_of(outcome.line))
-                elif is_shown:
-                    streams.answer(line_of(outcome.line))
-                yield outcome.line
-                if bar:
-                    bar.advance()
-
-
-def say(messages: Iterable[str], bar: Bar | None = None) -> None:
-    """Report what there is to say about a file, above the progress bar."""
-    with bar.aside() if bar and messages else nullcontext():
-        for message in messages:
-            streams.say(message)
 
 
 class Report:

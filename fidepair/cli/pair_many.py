@@ -8,7 +8,7 @@ from functools import partial
 
 from fidepair.cli import files, streams
 from fidepair.cli.files import Delivery
-from fidepair.cli.many_files import Source, error_line, file_problem, names_of, worked_on
+from fidepair.cli.many_files import Batch, Source, error_line, file_problem, names_of
 from fidepair.commands.options import Parts
 from fidepair.commands.pair import refuse_contradictions, run
 from fidepair.commands.pair_question import Asked
@@ -86,7 +86,7 @@ def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
     return targets
 
 
-def _lines(paths: Sequence[str], asked: Asked, how: Delivery, parts: Parts) -> int:
+def _lines(paths: list[str], asked: Asked, how: Delivery, parts: Parts) -> int:
     """Write a line for each file, as `fidepair serve` answers; its name is the `id`."""
     if how.in_place or how.output not in (None, "-"):
         raise UsageError(
@@ -94,7 +94,7 @@ def _lines(paths: Sequence[str], asked: Asked, how: Delivery, parts: Parts) -> i
         )
     refuse_contradictions(asked, is_written=False)
     exit_code = 0
-    with closing(worked_on(paths, how, parts, partial(_line, asked, how), _failed)) as lines:
+    with closing(Batch(paths, how, parts).outcomes(partial(_line, asked, how), _failed)) as lines:
         for line in lines:
             exit_code = max(exit_code, line["exit_code"])
             streams.answer(line_of(line))

@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.files import Delivery
 from fidepair.cli.desk import change_file, changed_content, report_changes, say_notes
+from fidepair.cli.files import Delivery
 from fidepair.cli.parsing import Typed
 from fidepair.commands import desk
 from fidepair.commands.desk import ResultAsked, enter_results

@@ -15,7 +15,7 @@ from fidepair.text.wording import cleaned, visible
 from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from fidepair.render.terminal import Bar
 

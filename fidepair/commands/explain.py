@@ -246,10 +246,6 @@ def _question_about_pair(first: int | None, other: int | None, instead: int | No
     return Question("round")
 
 
-def _schema(_: Asked) -> str:
-    return explanation.SCHEMA
-
-
 SHEET_WIDTH = 120
 """The width of the text without a terminal."""
 SHEET_OPTIONS = (
@@ -302,7 +298,7 @@ USE_CASES = {
         Asked,
         run,
         ("plain", "markdown", "html"),
-        error_schema=_schema,
+        error_schema=lambda _: explanation.SCHEMA,
         without_file="glossary",
     ),
     "sheet": UseCase(SHEET_OPTIONS, SheetAsked, answer_sheet, ("plain", "html")),

@@ -87,8 +87,4 @@ def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch) 
     return shown.Asked(prediction, number, {number: prediction.of(number)}, asked.seed)
 
 
-def _schema(_: Asked) -> str:
-    return shown.SCHEMA
-
-
-USE_CASES = {"predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"), error_schema=_schema)}
+USE_CASES = {"predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"), error_schema=lambda _: shown.SCHEMA)}

@@ -12,7 +12,7 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import TEXT, Door, Option, one_of
+from fidepair.commands.options import TEXT, Option, one_of
 from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.commands.table import REQUESTS
 from fidepair.errors import UsageError
@@ -63,7 +63,6 @@ OPTIONS = (
         rows.SECONDS,
         "Time limit for each request. Default: no limit.",
         metavar="SECONDS",
-        door=Door.TYPED,
     ),
     rows.MAX_FILE_SIZE._replace(
         help=f"Longest line to read. Default: {LONGEST_LINE}.", default=LONGEST_LINE
@@ -234,7 +233,7 @@ def answer_systems(_: TournamentFile, __: SystemsAsked, output: Output, ___: Say
     return Answer(sheet=sheet(min(output.width or WIDTH, WIDTH)), is_plain=True)
 
 
-DOCS_OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True, door=Door.TYPED),)
+DOCS_OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True),)
 INDEX = "commands"
 """The topic of the list of the commands."""
 _SUMMARY = re.compile(r"^\| \[`(?:lab )?(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)

@@ -377,10 +377,6 @@ def _schema(asked: Asked) -> str:
     return in_lines.SCHEMA if asked.who is None else in_words.SCHEMA
 
 
-def _schema_of_crosstable(_: CrossTableAsked) -> str:
-    return crosstable.SCHEMA
-
-
 _FORMS = ("plain", "csv", "markdown", "html")
 USE_CASES = {
     "standings": UseCase(OPTIONS, Asked, run, _FORMS, error_schema=_schema),
@@ -389,6 +385,6 @@ USE_CASES = {
         CrossTableAsked,
         run_crosstable,
         _FORMS,
-        error_schema=_schema_of_crosstable,
+        error_schema=lambda _: crosstable.SCHEMA,
     ),
 }
