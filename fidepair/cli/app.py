@@ -26,6 +26,7 @@ from fidepair.errors import FidepairError
 from fidepair.storage import signals
 from fidepair.storage.signals import handle_interrupts
 from fidepair.text.wording import did_you_mean, nearest
+from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Sequence
@@ -132,7 +133,7 @@ def _is_file(word: str) -> bool:
 
 def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not context.resilient_parsing:
-        streams.answer(streams.version_line())
+        streams.answer(f"fidepair {__version__}\n{NOT_ENDORSED}\n")
         context.exit()
 
 

@@ -131,7 +131,7 @@ def _check(source: Source, form: Form, run: Run) -> Checked:
     fault = for_people.fault_of_ours(report)
     if fault is not None:
         messages.append(f"fidepair: {name}: {fault}")
-    piece = form.report(report, files.name_in_data(source.path))
+    piece = form.report(report, files.name_in_data(source.path), run)
     return Checked(tuple(messages), piece, tally(report), exit_code)
 
 
@@ -158,7 +158,7 @@ def _in_pieces(batch: Batch, run: Run, progress: Progress) -> int:
         for file in results:
             with bar.aside() if bar and streams.is_terminal() else nullcontext():
                 many_files.say(file.messages)
-                _write(before, form.draw(file.shown))
+                _write(before, form.draw(file.shown, run))
             before, is_begun = form.between, True
             total = total.plus(file.tally)
             exit_code = max(exit_code, file.exit_code)
@@ -184,55 +184,37 @@ class Form(NamedTuple):
     any process. `draw` gives the text that this process writes.
     """
 
-    report: Callable[[CheckReport, str], Piece]
+    report: Callable[[CheckReport, str, Run], Piece]
     error: Callable[[FidepairError, str], Piece] = lambda *_: ""
     closing: Callable[[Tally], str | bytes] = lambda _: ""
     opening: str | bytes = ""
     between: str | bytes = ""
-    draw: Callable[[Any], str | bytes] = lambda piece: piece
+    draw: Callable[[Any, Run], str | bytes] = lambda piece, _: piece
 
 
 def form_of(run: Run) -> Form:
     """Return the writer for the requested format."""
-    forms: dict[str, Callable[[], Form]] = {
-        "csv": _csv,
-        "junit": partial(_junit, run.asked.fail_on),
-        "json": _json,
-        "html": _html,
-        NDJSON: _lines,
-        "table": partial(_verdicts if run.how.quiet else _table, run.how),
-    }
-    return forms[run.form]()
+    if run.form == "html":
+        return _html()
+    return _VERDICTS if run.form == "table" and run.how.quiet else _FORMS[run.form]
 
 
-def _lines() -> Form:
-    return Form(report=data.file_document, error=_failed_file)
+def _sheet(found: CheckReport, file: str, run: Run) -> Sheet:
+    sheet = for_people.sheet(found, file)
+    if not run.how.verbose:
+        return sheet
+    remarks = (*for_people.detailed_differences(found), *for_people.comment_lines(found))
+    return sheet._replace(remarks=remarks)
 
 
-def _verdicts(_how: Delivery) -> Form:
-    return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
-
-
-def _table(how: Delivery) -> Form:
-    def report(found: CheckReport, file: str) -> Sheet:
-        sheet = for_people.sheet(found, file)
-        if not how.verbose:
-            return sheet
-        remarks = (*for_people.detailed_differences(found), *for_people.comment_lines(found))
-        return sheet._replace(remarks=remarks)
-
-    def draw(sheet: Sheet | None) -> str:
-        return f"{streams.drawn(sheet, coloured=not how.no_color)}\n" if sheet else ""
-
-    return Form(
-        report, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=draw
-    )
+def _drawn(sheet: Sheet | None, run: Run) -> str:
+    return f"{streams.drawn(sheet, coloured=not run.how.no_color)}\n" if sheet else ""
 
 
 def _html() -> Form:
     sheets: list[Sheet] = []
 
-    def draw(sheet: Sheet | None) -> str:
+    def draw(sheet: Sheet | None, _: Run) -> str:
         sheets.extend([sheet] if sheet else [])
         return ""
 
@@ -240,40 +222,45 @@ def _html() -> Form:
         summary = for_people.summary(tally)
         return html.sheet_page(*sheets or [Sheet((summary,), (), ())], summary=summary)
 
-    return Form(for_people.page_sheet, closing=whole, draw=draw)
-
-
-def _csv() -> Form:
     return Form(
-        report=lambda report, file: csv_bytes(data.csv_rows(report, file)),
-        error=lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
-        opening=csv_bytes([data.CSV_HEADER]),
+        lambda report, file, _: for_people.page_sheet(report, file), closing=whole, draw=draw
     )
 
 
-def _junit(fail_on: tuple[str, ...]) -> Form:
-    return Form(
-        report=lambda report, file: data.junit_suite(
-            report, file, lambda found: found.fails(fail_on), ranks_fail=report.ranks_fail(fail_on)
-        ),
-        error=data.junit_not_checked,
-        closing=lambda _: data.JUNIT_CLOSING,
-        opening=data.JUNIT_OPENING,
-    )
-
-
-def _json() -> Form:
-    return Form(
-        report=lambda report, file: data.json_file(data.file_document(report, file)),
-        error=lambda error, file: data.json_file(_failed_file(error, file)),
-        closing=data.json_closing,
-        opening=data.JSON_OPENING,
-        between=data.JSON_BETWEEN,
+def _junit_suite(report: CheckReport, file: str, run: Run) -> bytes:
+    fail_on = run.asked.fail_on
+    return data.junit_suite(
+        report, file, lambda found: found.fails(fail_on), ranks_fail=report.ranks_fail(fail_on)
     )
 
 
 def _failed_file(error: FidepairError, file: str) -> FailedFile:
     return {"file": file, "error": error_document(error)}
+
+
+_VERDICTS = Form(lambda report, file, _: in_lines([f"{file}: {for_people.verdict(report)}"]))
+"""Of the table if `quiet`."""
+_FORMS = {
+    "table": Form(
+        _sheet, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=_drawn
+    ),
+    "csv": Form(
+        lambda report, file, _: csv_bytes(data.csv_rows(report, file)),
+        lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
+        opening=csv_bytes([data.CSV_HEADER]),
+    ),
+    "junit": Form(
+        _junit_suite, data.junit_not_checked, lambda _: data.JUNIT_CLOSING, data.JUNIT_OPENING
+    ),
+    "json": Form(
+        lambda report, file, _: data.json_file(data.file_document(report, file)),
+        lambda error, file: data.json_file(_failed_file(error, file)),
+        data.json_closing,
+        data.JSON_OPENING,
+        data.JSON_BETWEEN,
+    ),
+    NDJSON: Form(lambda report, file, _: data.file_document(report, file), _failed_file),
+}
 
 
 DOORS = {"check": check}

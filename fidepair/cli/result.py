@@ -8,11 +8,10 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
-from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.desk import change_file, changed_content, report_changes, say_notes
@@ -127,6 +126,10 @@ def _results_in(path: str, max_size: int) -> list[ResultEntry]:
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────
+Games: TypeAlias = list[tuple[PublishedBoard, int]]
+"""The games to ask for: each a board, and its place among the games of the board."""
+
+
 class Conversation(NamedTuple):
     """The typed answers, by the places of the games, and what ended the session early: a signal, or
     a closed terminal."""
@@ -139,13 +142,12 @@ def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Co
     """Return the typed answers, game by game; `enter` is called with each answer, and may refuse
     it."""
     games = sitting.games
-    accept = partial(_is_entered, enter) if enter else _accept_all
     results: dict[int, str] = {}
     try:
         with keys() if streams.is_conversation() else nullcontext(_line) as answer:
             if answer is not _line and games:
                 streams.answer_lines(HELP)
-            _asked(games, answer, results, accept)
+            _asked(games, answer, results, enter)
     except (KeyboardInterrupt, BrokenPipeError, FileProblem) as came:
         return Conversation(results, came)
     return Conversation(results)
@@ -159,12 +161,12 @@ def _line() -> str:
 
 
 def _asked(
-    games: Sequence[tuple[PublishedBoard, int]],
+    games: Games,
     answer: Callable[[], str],
     results: dict[int, str],
-    accept: Callable[[int, str], bool],
+    enter: Callable[[int, str], None] | None,
 ) -> None:
-    """Add the answer to `results`, by the place of the game, if it is accepted."""
+    """Add each answer to `results`, by the place of the game; `enter` may refuse it."""
     watched = answer is not _line
     at = 0
     while games:
@@ -181,7 +183,7 @@ def _asked(
             break
         if skipped or typed in _BACK:
             at = at + 1 if skipped else max(0, at - 1)
-        elif result and accept(at, result):
+        elif result and (enter is None or _is_entered(enter, at, result)):
             results[at] = result
             shown = result_text(result)
             at += 1
@@ -195,9 +197,7 @@ def _asked(
         streams.answer("\n")
 
 
-def _board_asked(
-    games: Sequence[tuple[PublishedBoard, int]], at: int, answer: Callable[[], str], first: str
-) -> int:
+def _board_asked(games: Games, at: int, answer: Callable[[], str], first: str) -> int:
     """Return the place of the game whose board is typed; `at` if it is not among them, or if a
     key other than Enter ends the number."""
     number = first if first.isdigit() else ""
@@ -215,15 +215,13 @@ def _board_asked(
     return at
 
 
-def _open_boards(games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]) -> str:
+def _open_boards(games: Games, results: Mapping[int, str]) -> str:
     """Return the list of the boards that have no result yet."""
     boards = _open_places(games, results)
     return f"Open boards: {', '.join(boards)}." if boards else "No boards are left."
 
 
-def _open_places(
-    games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]
-) -> list[str]:
+def _open_places(games: Games, results: Mapping[int, str]) -> list[str]:
     return [
         place_of(board, place)
         for at, (board, place) in enumerate(games)
@@ -236,10 +234,6 @@ def _result_of(typed: str) -> str:
     if typed in _KEYS:
         return _KEYS[typed]
     return typed if parse_result_pair(typed) else ""
-
-
-def _accept_all(_: int, __: str) -> bool:
-    return True
 
 
 def _is_entered(enter: Callable[[int, str], None], at: int, result: str) -> bool:
@@ -264,9 +258,7 @@ def _no_answer(place: str, typed: str) -> UsageError:
     )
 
 
-def _prompt(
-    games: Sequence[tuple[PublishedBoard, int]], at: int, results: Mapping[int, str]
-) -> str:
+def _prompt(games: Games, at: int, results: Mapping[int, str]) -> str:
     """Return the prompt: progress, board, players (in a match with the colours), and the answer so
     far; after the last game, the open boards."""
     if at == len(games):

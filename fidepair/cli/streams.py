@@ -12,7 +12,6 @@ from unicodedata import combining, normalize
 from fidepair.errors import FileProblem, UsageError
 from fidepair.render.sheet import Sheet, draw, draw_within, wrapped
 from fidepair.text.wording import cleaned, visible
-from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -52,11 +51,6 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
         text = "".join(parts).translate(_LETTERS)
         found += text.encode(error.encoding, "replace").decode(error.encoding)
     return found, error.end
-
-
-def version_line() -> str:
-    """Return the answer to `--version`."""
-    return f"fidepair {__version__}\n{NOT_ENDORSED}\n"
 
 
 def answer(content: str | bytes) -> None:
