@@ -81,7 +81,7 @@ def check(typed: Typed) -> int:
             f"--resume needs --format {SUMMARY}, {NDJSON} or html.\n  Leave out {form}."
         )
     refuse_contradictions(asked)
-    names = many_files.names_of(how.paths or (default_file(quiet=how.quiet),))
+    names = many_files.names_of(how.paths or (default_file(how),))
     has_more = any(name == "-" or many_files.is_archive(name) for name in names)
     run = Run(asked, how, NDJSON if form in of_lines else form)
     batch = many_files.Batch(names, how, parts)

@@ -17,7 +17,7 @@ def convert(typed: Typed) -> int:
     """Answer `fidepair convert`."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)
     output = how.target("Choose another name for the converted file.")
-    file = TournamentFile(how.read(), files.name_in_data(how.file))
+    file = TournamentFile(how.read(), how.name_in_data)
     converted = convert_and_report(file, asked, how.say)
     writing.deliver(converted.data, output, force=how.force)
     return 0
@@ -48,7 +48,7 @@ def _show(found: Readiness, written: str | None, how: Delivery, event: str) -> N
         return
     if form == "json" and not report_is_answer:
         name = None if written is None else files.name_in_data(written)
-        document = shown.readiness_document(found, files.name_in_data(how.file), name)
+        document = shown.readiness_document(found, how.name_in_data, name)
         streams.answer(json_bytes(document))
         return
     lines = [*shown.readiness_lines(found, how.name)]

@@ -67,7 +67,7 @@ def info(typed: Typed) -> int:
             raise missing_file()
         return change_file(how, desk.set_header(asked), of_header=True)
     if not how.file:
-        how = how._replace(file=default_file(quiet=how.quiet))
+        how = how._replace(file=default_file(how))
     lines = header.header(how.load(how.read(), None))
     width = max(len(line.name) for line in lines)
     streams.answer_lines(f"{line.name:<{width}}  {line.text}".rstrip() for line in lines)

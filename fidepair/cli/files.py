@@ -54,6 +54,11 @@ class Delivery(NamedTuple):
         return name_of(self.file)
 
     @property
+    def name_in_data(self) -> str:
+        """The name of the file in data for programs."""
+        return name_in_data(self.file)
+
+    @property
     def say(self) -> Say:
         """The function that prints notes and warnings, or nothing if `quiet`."""
         return _keep_silent if self.quiet else streams.say
@@ -278,7 +283,7 @@ VARIABLE = "FIDEPAIR_FILE"
 _MOST_LISTED = 10
 
 
-def default_file(*, quiet: bool) -> str:
+def default_file(how: Delivery) -> str:
     """Return the file that is meant, and report it. Raises UsageError if several files can be
     meant, click.MissingParameter if there is none."""
     path, why = os.environ.get(VARIABLE, ""), f"from {VARIABLE}"
@@ -294,8 +299,7 @@ def default_file(*, quiet: bool) -> str:
                 f"  Give one of them, or set {VARIABLE}."
             )
         (path,), why = found, "the only tournament file in this folder"
-    if not quiet:
-        streams.say(f"note: FILE is {name_of(path)}, {why}")
+    how.say(f"note: FILE is {name_of(path)}, {why}")
     return path
 
 

@@ -43,7 +43,7 @@ def history(typed: Typed) -> int:
     if found.versions:
         found = found.at(content)
     if how.as_json:
-        streams.answer(json_bytes(render.document(found, files.name_in_data(how.file))))
+        streams.answer(json_bytes(render.document(found, how.name_in_data)))
     elif found.versions:
         streams.answer_lines(render.lines(found))
     else:
@@ -63,7 +63,8 @@ def undo(typed: Typed) -> int:
 def redo(typed: Typed) -> int:
     """Restore a version that was undone."""
     asked, how = typed.fill(UndoAsked), typed.fill(Delivery)
-    return _go(how, lambda found: _redone(found, asked.steps or 1, how.file), uses_kept=False)
+    count = asked.steps or 1
+    return _go(how, lambda found: _stepped(found, "redo", count, how.file), uses_kept=False)
 
 
 # ── The way ──────────────────────────────────────────────────────────────────
@@ -76,36 +77,37 @@ def _undone(found: History, asked: UndoAsked, file: str) -> Passage:
             )
         back = f"To go back: fidepair undo {file_to_copy(file)} --to {found.current}"
         return Passage(asked.to, "restored", (found.versions[asked.to],), back)
-    count, line = asked.steps or 1, found.line()
-    here = line.index(found.current) if line else 0
-    if count > here:
-        raise FileProblem(_too_few("undo", here, count, file))
-    passed = (found.versions[number] for number in reversed(line[here - count + 1 : here + 1]))
-    return Passage(line[here - count], "undid", (*passed,), _command_back("redo", file, count))
+    return _stepped(found, "undo", asked.steps or 1, file)
 
 
-def _redone(found: History, count: int, file: str) -> Passage:
-    """Return the way to a version that was undone. Raises FileProblem if there is none."""
-    line = found.line()
+def _stepped(found: History, what: str, count: int, file: str) -> Passage:
+    """Return the way of some steps along the history: with `undo` back, with `redo` on. Raises
+    FileProblem if it has fewer."""
+    line, is_back = found.line(), what == "undo"
     here = line.index(found.current) if line else 0
-    left = len(line) - here - 1
+    way = line[here::-1] if is_back else line[here:]
+    left = max(len(way) - 1, 0)
     if count > left:
-        problem = _too_few("redo", max(left, 0), count, file)
-        if left <= 0 and any(number not in line for number in found.versions):
-            problem = (
-                "Nothing to redo: the file was changed after the last undo.\n"
-                f"  Undone versions have numbers in `fidepair history {file_to_copy(file)}`;"
-                f" restore one with `fidepair undo {file_to_copy(file)} --to NUMBER`."
-            )
-        raise FileProblem(problem)
-    passed = (found.versions[number] for number in line[here + 1 : here + count + 1])
-    return Passage(line[here + count], "redid", (*passed,), _command_back("undo", file, count))
+        raise FileProblem(_too_few(found, what, left, count, file))
+    passed = way[:count] if is_back else way[1 : count + 1]
+    done, back = ("undid", "redo") if is_back else ("redid", "undo")
+    changes = tuple(found.versions[number] for number in passed)
+    return Passage(way[count], done, changes, _command_back(back, file, count))
 
 
-def _too_few(what: str, left: int, count: int, file: str) -> str:
-    if not left:
-        return f"Nothing to {what}.\n  See all versions: fidepair history {file_to_copy(file)}"
-    return f"Cannot {what} {count} changes.\n  To {what} all {left}: fidepair {what} {file_to_copy(file)} {left}"
+def _too_few(found: History, what: str, left: int, count: int, file: str) -> str:
+    name = file_to_copy(file)
+    if left:
+        return (
+            f"Cannot {what} {count} changes.\n  To {what} all {left}: fidepair {what} {name} {left}"
+        )
+    if what == "redo" and not found.versions.keys() <= {*found.line()}:
+        return (
+            "Nothing to redo: the file was changed after the last undo.\n"
+            f"  Undone versions have numbers in `fidepair history {name}`;"
+            f" restore one with `fidepair undo {name} --to NUMBER`."
+        )
+    return f"Nothing to {what}.\n  See all versions: fidepair history {name}"
 
 
 def _command_back(command: str, file: str, count: int) -> str:

@@ -83,7 +83,7 @@ def lint(typed: Typed) -> int:
         streams.answer(_explanation(asked.explain, form, how))
         return 0
     if not how.paths:
-        how = how._replace(paths=(default_file(quiet=how.quiet),))
+        how = how._replace(paths=(default_file(how),))
     parts = typed.fill(Parts)
     in_lines = parts.resume is not None or form == NDJSON
     if in_lines and form not in ("table", NDJSON):
@@ -307,7 +307,7 @@ def _deliver(fixed: Fixed, content: bytes, written: str | None, how: Delivery) -
 
     Where standard output has the file or the difference, everything else goes to standard error.
     """
-    name = files.name_in_data(how.file)
+    name = how.name_in_data
     if how.as_json:
         streams.answer(json_bytes(for_people.document(fixed, name, written)))
         return

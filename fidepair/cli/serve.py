@@ -13,7 +13,7 @@ from fidepair.cli.parsing import Typed
 from fidepair.commands.serve import Asked, SchemaAsked
 from fidepair.commands.serve import schema as schema_asked_for
 from fidepair.errors import FileProblem, UsageError
-from fidepair.requests import answer_line, refused
+from fidepair.requests import answer_line, failed, line_of
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
 
@@ -54,7 +54,7 @@ def serve(typed: Typed) -> int:
                 error = UsageError(
                     f"The line is longer than {max_size} MB.\n  Allow more with --max-size."
                 )
-                streams.answer(refused(error))
+                streams.answer(line_of(failed(error)))
             elif line.strip():
                 streams.answer(answer_line(line, time_limit, timer.limited))
             collect_garbage_after(number)

@@ -85,7 +85,7 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
     try:
         if how.file:
             content = how.read()
-        file = TournamentFile(content, files.name_in_data(how.file))
+        file = TournamentFile(content, how.name_in_data)
         return command.run(file, asked, output, how.say)
     except FidepairError as problem:
         error = how.advised(problem, content)
@@ -101,20 +101,20 @@ def _with_file(typed: Typed) -> Delivery:
     how, command = typed.fill(Delivery), use_case(typed.command)
     if not command.needs_file or getattr(typed.fill(command.asked), command.without_file, False):
         return how._replace(file="")
-    return how if how.file else how._replace(file=default_file(quiet=how.quiet))
+    return how if how.file else how._replace(file=default_file(how))
 
 
 def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
     """Return the answer as text or bytes."""
     if answer.document is not None:
         return json_bytes(answer.document)
-    if answer.sheet is None:
+    if not answer.sheets:
         return answer.text or ""
     if to_file:
-        return draw(*answer.sheets())
+        return draw(*answer.sheets)
     drawn = "\n".join(
         streams.drawn(sheet, plain=answer.is_plain, coloured=not how.no_color)
-        for sheet in answer.sheets()
+        for sheet in answer.sheets
     )
     return drawn if streams.can_show("½") else drawn.replace("½", "=")
 

@@ -74,10 +74,7 @@ OPTIONS = (
         metavar="N",
     ),
     Option(
-        "seed",
-        rows.FROM_0,
-        "Seed of the first tournament, then N+1, ... Default: 1.",
-        metavar="N",
+        "seed", rows.FROM_0, "Seed of the first tournament, then N+1, ... Default: 1.", metavar="N"
     ),
     Option(
         "standings",

@@ -80,7 +80,7 @@ OPTIONS = (
     Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
     rows.ROUND._replace(help="Round to explain. For an earlier round, later rounds are ignored."),
     *rows.with_patience(rows.WAYS_OF_A_ROUND, "For other pairings: 2 seconds."),
-    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
+    format_option(FORMATS),
     rows.ANSWER_FILE,
     rows.FORCE,
     *rows.READING,

@@ -15,7 +15,7 @@ def answer(paired: PairedRound, form: str) -> Answer:
     if form == "json":
         return Answer(data.document(paired))
     if form == "plain":
-        return Answer(sheet=pairing_sheet(paired, arrows=True))
+        return Answer(sheets=(pairing_sheet(paired, arrows=True),))
     return Answer(text=as_data(paired, form))
 
 

@@ -177,7 +177,7 @@ POST_OPTIONS = (
         help="Write the pages to this folder. Default: beside FILE, such as open-post.",
         metavar="FOLDER",
     ),
-    rows.ROUND._replace(help="The round. Default: the last paired round.", field="number"),
+    rows.PUBLISHED_ROUND,
     Option(
         "presence",
         rows.FLAG,
