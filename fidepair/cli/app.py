@@ -14,9 +14,9 @@ from fidepair.cli import streams
 from fidepair.cli.overview import (
     CHANGING,
     ENDINGS,
-    GROUPS,
     IN_PLACE_OF_OPTIONS,
     SYNONYMS,
+    groups,
     overview_of,
 )
 from fidepair.cli.parsing import command_of, example_with, flag, help_option, located
@@ -26,6 +26,7 @@ from fidepair.errors import FidepairError
 from fidepair.storage import signals
 from fidepair.storage.signals import handle_interrupts
 from fidepair.text.wording import did_you_mean, nearest
+from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Sequence
@@ -84,10 +85,15 @@ class Commands(click.Group):
             raise click.UsageError(f"Unknown command `{name}`.{_command_meant(name, before)}", ctx)
         return super().resolve_command(ctx, args)
 
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show the help text of the program, or of the laboratory."""
+        self.help = self.help or overview_of(LAB).text
+        super().format_help_text(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Show the commands in groups, each with its summary."""
         width = max(map(len, self.names))
-        for title, overviews in GROUPS.items():
+        for title, overviews in groups().items():
             names = [name for name in overviews if name in self.names]
             if names:
                 with formatter.section(title):
@@ -127,7 +133,7 @@ def _is_file(word: str) -> bool:
 
 def _show_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked and not context.resilient_parsing:
-        streams.answer(streams.version_line())
+        streams.answer(f"fidepair {__version__}\n{NOT_ENDORSED}\n")
         context.exit()
 
 
@@ -137,9 +143,7 @@ Tournaments are stored in tournament files (TRF), the format that FIDE requires.
 endorsed by FIDE.
 
 See `fidepair COMMAND --help` for details and examples."""
-laboratory = Commands(
-    LAB, params=[help_option()], help=overview_of(LAB).text, add_help_option=False
-)
+laboratory = Commands(LAB, params=[help_option()], add_help_option=False)
 program = Program(
     "fidepair",
     params=[flag("-V,--version", _show_version, "Show the version."), help_option()],

@@ -6,17 +6,17 @@ Every format of the report is written in pieces, one for each file.
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import closing, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.check.replay import CheckReport, Tally, tally
 from fidepair.cli import files, many_files, streams
-from fidepair.cli.files import default_file
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery, default_file
+from fidepair.cli.parsing import Typed
 from fidepair.commands.check import Asked, check_file, refuse_contradictions
 from fidepair.commands.options import Parts
-from fidepair.commands.question import interpret, kind_of
+from fidepair.commands.question import interpret
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import html
 from fidepair.render import report as for_people
@@ -25,17 +25,20 @@ from fidepair.render.report import Survey
 from fidepair.render.sheet import Sheet, draw
 from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
+from fidepair.requests import JsonObject
 from fidepair.storage import signals
 from fidepair.text.data import csv_bytes
 from fidepair.text.wording import in_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
-    from fidepair.cli.many_files import Source
+    from fidepair.cli.many_files import Batch, Source
     from fidepair.render.report_data import CheckedFile
     from fidepair.render.terminal import Bar
 
+    Progress: TypeAlias = AbstractContextManager[Bar | None]
     Piece: TypeAlias = "str | bytes | Sheet | CheckedFile | FailedFile"
 
 SUMMARY, NDJSON = "summary", "ndjson"
@@ -49,9 +52,14 @@ class Checked(NamedTuple):
     """
 
     messages: tuple[str, ...]
-    shown: Piece
+    shown: Any
     tally: Tally
     exit_code: int
+
+    @property
+    def line(self) -> JsonObject:
+        """The line of NDJSON about the file."""
+        return {**self.shown, "exit_code": self.exit_code}
 
 
 class Run(NamedTuple):
@@ -73,101 +81,61 @@ def check(typed: Typed) -> int:
             f"--resume needs --format {SUMMARY}, {NDJSON} or html.\n  Leave out {form}."
         )
     refuse_contradictions(asked)
-    run = Run(asked, how, form)
-    names = many_files.names_of(how.paths or (default_file(quiet=how.quiet),))
-    if form in of_lines:
-        return _check_in_lines(run, names, parts)
-    pieces = form_of(run)
-    with (
-        _progress(names, run) as bar,
-        closing(_check_all(_sources(names, run, parts), run, parts)) as results,
-    ):
-        total, exit_code = _report_all(results, pieces, bar)
-    _write(pieces.closing(total))
-    return exit_code
-
-
-def _progress(names: list[str], run: Run) -> AbstractContextManager[Bar | None]:
+    names = many_files.names_of(how.paths or (default_file(how),))
     has_more = any(name == "-" or many_files.is_archive(name) for name in names)
-    return streams.progress(None if has_more else len(names), "checking", quiet=run.how.quiet)
+    run = Run(asked, how, NDJSON if form in of_lines else form)
+    batch = many_files.Batch(names, how, parts)
+    progress = streams.progress(None if has_more else len(names), "checking", quiet=how.quiet)
+    if form in of_lines:
+        return _in_lines(batch, run, form, progress)
+    return _in_pieces(batch, run, progress)
 
 
-def _sources(names: list[str], run: Run, parts: Parts) -> Iterator[Source]:
-    return many_files.sources(names, run.how.max_size, with_content=parts.is_elsewhere)
-
-
-def _check_in_lines(run: Run, names: list[str], parts: Parts) -> int:
-    """Check the files; write a line for each to the report, or to standard output, and the summary
-    of all."""
-    survey = Survey()
-    exit_code = 0
-    with (
-        many_files.report_at(parts.resume, data.CheckedFile | FailedFile) as report,
-        _progress(names, run) as bar,
-    ):
-        sources = _sources(names, run, parts)
-        if report is not None:
-            for line in report.lines():
+def _in_lines(batch: Batch, run: Run, form: str, progress: Progress) -> int:
+    """Write a line for each file to the report, or to standard output, and the summary of all.
+    Return the highest exit code."""
+    survey, exit_code, is_shown = Survey(), 0, form == NDJSON
+    line_type = data.CheckedFile | FailedFile
+    failed = partial(_not_checked, form_of(run))
+    with progress as bar:
+        lines = batch.lines(partial(check_one, run), failed, line_type, is_shown=is_shown, bar=bar)
+        with closing(lines):
+            for line in lines:
                 survey.add(line)
                 exit_code = max(exit_code, line["exit_code"])
-            sources = filter(report.is_missing, sources)
-        asked = run._replace(form=NDJSON)
-        with closing(_check_all(sources, asked, parts)) as results:
-            for file in results:
-                _say(file.messages, bar)
-                found: Any = file.shown
-                survey.add(found)
-                exit_code = max(exit_code, file.exit_code)
-                many_files.add_line(
-                    report, run.form == NDJSON, {**found, "exit_code": file.exit_code}
-                )
-                if bar:
-                    bar.advance()
     sheets = survey.sheets()
-    if run.form != NDJSON:
-        streams.answer(html.sheet_page(*sheets) if run.form == "html" else draw(*sheets))
+    if not is_shown:
+        streams.answer(html.sheet_page(*sheets) if form == "html" else draw(*sheets))
     return exit_code
 
 
 # ── one file, in any process ─────────────────────────────────────────────────
-def _check_all(sources: Iterator[Source], run: Run, parts: Parts) -> Generator[Checked, None, None]:
-    """Return the findings of each file, in order. Each file is checked shortly before its findings
-    are needed."""
-    form = form_of(run)
-    yield from many_files.worked_on(
-        sources, partial(check_one, run), parts, lambda path, error: _not_checked(path, error, form)
-    )
-
-
 def check_one(run: Run, source: Source) -> Checked:
     """Return the findings of one file; an error in it does not stop the others."""
     form = form_of(run)
     try:
         return _check(source, form, run)
     except Exception as error:
-        return _not_checked(source.path, many_files.file_problem(error), form)
+        return _not_checked(form, source.path, many_files.file_problem(error))
 
 
 def _check(source: Source, form: Form, run: Run) -> Checked:
     name = files.name_of(source.path)
     content = source.text(run.how)
-    kind = kind_of(run.asked.ways.system)
-    reading = files.understood(source.path, content, kind, interpret, advised=not run.how.quiet)
+    how = run.how._replace(file=source.path)
+    reading = how.understood(content, run.asked.ways.system, interpret)
     messages: list[str] = []
-    say = _keep_silent if run.how.quiet else messages.append
-    report, exit_code = check_file(reading, run.asked, say)
+    report, exit_code = check_file(reading, run.asked, messages.append)
+    if how.quiet:
+        messages.clear()
     fault = for_people.fault_of_ours(report)
     if fault is not None:
         messages.append(f"fidepair: {name}: {fault}")
-    piece = form.report(report, files.name_in_data(source.path))
+    piece = form.report(report, files.name_in_data(source.path), run)
     return Checked(tuple(messages), piece, tally(report), exit_code)
 
 
-def _keep_silent(_: str) -> None:
-    pass
-
-
-def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
+def _not_checked(form: Form, path: str, error: FidepairError) -> Checked:
     return Checked(
         (many_files.error_line(path, error),),
         form.error(error, files.name_in_data(path)),
@@ -177,34 +145,29 @@ def _not_checked(path: str, error: FidepairError, form: Form) -> Checked:
 
 
 # ── all of them, in this process ─────────────────────────────────────────────
-def _report_all(results: Iterable[Checked], form: Form, bar: Bar | None) -> tuple[Tally, int]:
-    """Write the findings of each file when they are ready; return the tally and the exit code of
-    the run.
+def _in_pieces(batch: Batch, run: Run, progress: Progress) -> int:
+    """Write the findings of each file when they are ready; return the exit code of the run.
 
     The code is the highest of all files: a file that cannot be checked has a higher code than a
     difference.
     """
-    total = Tally()
-    exit_code = 0
+    form, total, exit_code = form_of(run), Tally(), 0
     before, is_begun = form.opening, False
-    for file in results:
-        with bar.aside() if bar and streams.is_terminal() else nullcontext():
-            _say(file.messages)
-            _write(before, form.draw(file.shown))
-        before, is_begun = form.between, True
-        total = total.plus(file.tally)
-        exit_code = max(exit_code, file.exit_code)
-        if bar:
-            bar.advance()
+    results = batch.outcomes(partial(check_one, run), partial(_not_checked, form))
+    with progress as bar, closing(results):
+        for file in results:
+            with bar.aside() if bar and streams.is_terminal() else nullcontext():
+                many_files.say(file.messages)
+                _write(before, form.draw(file.shown, run))
+            before, is_begun = form.between, True
+            total = total.plus(file.tally)
+            exit_code = max(exit_code, file.exit_code)
+            if bar:
+                bar.advance()
     if not is_begun:  # an empty archive
         _write(form.opening)
-    return total, exit_code
-
-
-def _say(messages: Iterable[str], bar: Bar | None = None) -> None:
-    with bar.aside() if bar and messages else nullcontext():
-        for line in messages:
-            streams.say(line)
+    _write(form.closing(total))
+    return exit_code
 
 
 def _write(*pieces: str | bytes) -> None:
@@ -221,55 +184,37 @@ class Form(NamedTuple):
     any process. `draw` gives the text that this process writes.
     """
 
-    report: Callable[[CheckReport, str], Piece]
+    report: Callable[[CheckReport, str, Run], Piece]
     error: Callable[[FidepairError, str], Piece] = lambda *_: ""
     closing: Callable[[Tally], str | bytes] = lambda _: ""
     opening: str | bytes = ""
     between: str | bytes = ""
-    draw: Callable[[Any], str | bytes] = lambda piece: piece
+    draw: Callable[[Any, Run], str | bytes] = lambda piece, _: piece
 
 
 def form_of(run: Run) -> Form:
     """Return the writer for the requested format."""
-    forms: dict[str, Callable[[], Form]] = {
-        "csv": _csv,
-        "junit": partial(_junit, run.asked.fail_on),
-        "json": _json,
-        "html": _html,
-        NDJSON: _lines,
-        "table": partial(_verdicts if run.how.quiet else _table, run.how),
-    }
-    return forms[run.form]()
+    if run.form == "html":
+        return _html()
+    return _VERDICTS if run.form == "table" and run.how.quiet else _FORMS[run.form]
 
 
-def _lines() -> Form:
-    return Form(report=data.file_document, error=_failed_file)
+def _sheet(found: CheckReport, file: str, run: Run) -> Sheet:
+    sheet = for_people.sheet(found, file)
+    if not run.how.verbose:
+        return sheet
+    remarks = (*for_people.detailed_differences(found), *for_people.comment_lines(found))
+    return sheet._replace(remarks=remarks)
 
 
-def _verdicts(_how: Delivery) -> Form:
-    return Form(lambda report, file: in_lines([f"{file}: {for_people.verdict(report)}"]))
-
-
-def _table(how: Delivery) -> Form:
-    def report(found: CheckReport, file: str) -> Sheet:
-        sheet = for_people.sheet(found, file)
-        if not how.verbose:
-            return sheet
-        remarks = (*for_people.detailed_differences(found), *for_people.comment_lines(found))
-        return sheet._replace(remarks=remarks)
-
-    def draw(sheet: Sheet | None) -> str:
-        return f"{streams.drawn(sheet, coloured=not how.no_color)}\n" if sheet else ""
-
-    return Form(
-        report, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=draw
-    )
+def _drawn(sheet: Sheet | None, run: Run) -> str:
+    return f"{streams.drawn(sheet, coloured=not run.how.no_color)}\n" if sheet else ""
 
 
 def _html() -> Form:
     sheets: list[Sheet] = []
 
-    def draw(sheet: Sheet | None) -> str:
+    def draw(sheet: Sheet | None, _: Run) -> str:
         sheets.extend([sheet] if sheet else [])
         return ""
 
@@ -277,40 +222,45 @@ def _html() -> Form:
         summary = for_people.summary(tally)
         return html.sheet_page(*sheets or [Sheet((summary,), (), ())], summary=summary)
 
-    return Form(for_people.page_sheet, closing=whole, draw=draw)
-
-
-def _csv() -> Form:
     return Form(
-        report=lambda report, file: csv_bytes(data.csv_rows(report, file)),
-        error=lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
-        opening=csv_bytes([data.CSV_HEADER]),
+        lambda report, file, _: for_people.page_sheet(report, file), closing=whole, draw=draw
     )
 
 
-def _junit(fail_on: tuple[str, ...]) -> Form:
-    return Form(
-        report=lambda report, file: data.junit_suite(
-            report, file, lambda found: found.fails(fail_on), ranks_fail=report.ranks_fail(fail_on)
-        ),
-        error=data.junit_not_checked,
-        closing=lambda _: data.JUNIT_CLOSING,
-        opening=data.JUNIT_OPENING,
-    )
-
-
-def _json() -> Form:
-    return Form(
-        report=lambda report, file: data.json_file(data.file_document(report, file)),
-        error=lambda error, file: data.json_file(_failed_file(error, file)),
-        closing=data.json_closing,
-        opening=data.JSON_OPENING,
-        between=data.JSON_BETWEEN,
+def _junit_suite(report: CheckReport, file: str, run: Run) -> bytes:
+    fail_on = run.asked.fail_on
+    return data.junit_suite(
+        report, file, lambda found: found.fails(fail_on), ranks_fail=report.ranks_fail(fail_on)
     )
 
 
 def _failed_file(error: FidepairError, file: str) -> FailedFile:
     return {"file": file, "error": error_document(error)}
+
+
+_VERDICTS = Form(lambda report, file, _: in_lines([f"{file}: {for_people.verdict(report)}"]))
+"""Of the table if `quiet`."""
+_FORMS = {
+    "table": Form(
+        _sheet, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=_drawn
+    ),
+    "csv": Form(
+        lambda report, file, _: csv_bytes(data.csv_rows(report, file)),
+        lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
+        opening=csv_bytes([data.CSV_HEADER]),
+    ),
+    "junit": Form(
+        _junit_suite, data.junit_not_checked, lambda _: data.JUNIT_CLOSING, data.JUNIT_OPENING
+    ),
+    "json": Form(
+        lambda report, file, _: data.json_file(data.file_document(report, file)),
+        lambda error, file: data.json_file(_failed_file(error, file)),
+        data.json_closing,
+        data.JSON_OPENING,
+        data.JSON_BETWEEN,
+    ),
+    NDJSON: Form(lambda report, file, _: data.file_document(report, file), _failed_file),
+}
 
 
 DOORS = {"check": check}

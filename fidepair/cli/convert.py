@@ -2,9 +2,10 @@
 report of an event, or the missing items."""
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery
+from fidepair.cli.parsing import Typed
 from fidepair.commands.convert import LACKING, Asked, ReportAsked, convert_and_report, make_report
-from fidepair.commands.question import TournamentFile, kind_of
+from fidepair.commands.question import TournamentFile
 from fidepair.desk.pages.readiness import Readiness
 from fidepair.render import fixes as shown
 from fidepair.render.html import sheet_page
@@ -15,11 +16,9 @@ from fidepair.text.wording import operand, visible
 def convert(typed: Typed) -> int:
     """Answer `fidepair convert`."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)
-    output = files.output_of(
-        how.file, how.output, force=how.force, instead="Choose another name for the converted file."
-    )
-    file = TournamentFile(files.read_text(how.file, how), files.name_in_data(how.file))
-    converted = convert_and_report(file, asked, streams.speaker(quiet=how.quiet))
+    output = how.target("Choose another name for the converted file.")
+    file = TournamentFile(how.read(), how.name_in_data)
+    converted = convert_and_report(file, asked, how.say)
     writing.deliver(converted.data, output, force=how.force)
     return 0
 
@@ -27,14 +26,10 @@ def convert(typed: Typed) -> int:
 def report(typed: Typed) -> int:
     """Answer `fidepair report`."""
     asked, how = typed.fill(ReportAsked), typed.fill(Delivery)
-    path = files.output_of(
-        how.file, how.output, force=how.force, instead="Choose another name for the report."
-    )
-    content = files.read_text(how.file, how)
-    kind = kind_of(asked.declared.system)
-    loaded = files.load(how.file, content, kind, advised=not how.quiet)
-    say = streams.speaker(quiet=how.quiet)
-    found, data, left_out = make_report(loaded, content, operand(how.file), asked, say)
+    path = how.target("Choose another name for the report.")
+    content = how.read()
+    loaded = how.load(content, asked.declared.system)
+    found, data, left_out = make_report(loaded, content, operand(how.file), asked, how.say)
     is_written = how.output is not None and (how.force or not found.lacks)
     if is_written:
         found = found._replace(notes=(*found.notes, *left_out))
@@ -49,25 +44,23 @@ def _show(found: Readiness, written: str | None, how: Delivery, event: str) -> N
     report_is_answer = how.output == "-"
     form = how.format_wanted()
     if form == "html" and not report_is_answer:
-        streams.answer(sheet_page(shown.readiness_sheet(found, event or files.name_of(how.file))))
+        streams.answer(sheet_page(shown.readiness_sheet(found, event or how.name)))
         return
     if form == "json" and not report_is_answer:
         name = None if written is None else files.name_in_data(written)
-        document = shown.readiness_document(found, files.name_in_data(how.file), name)
+        document = shown.readiness_document(found, how.name_in_data, name)
         streams.answer(json_bytes(document))
         return
-    lines = [*shown.readiness_lines(found, files.name_of(how.file))]
+    lines = [*shown.readiness_lines(found, how.name)]
     if report_is_answer:
         for line in lines:
             streams.say(visible(line))
     else:
-        streams.answer(streams.in_lines(lines, plain=True))
-    if how.quiet:
-        return
+        streams.answer_lines(lines, plain=True)
     for note in found.notes:
-        streams.say(f"note: {note}")
+        how.say(f"note: {note}")
     if written is not None:
-        streams.say(f"written to {files.name_of(written)}")
+        how.say(f"written to {files.name_of(written)}")
 
 
 DOORS = {"convert": convert, "report": report}

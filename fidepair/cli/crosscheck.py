@@ -8,9 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
+from fidepair.cli.files import Delivery
 from fidepair.cli.generate import reader
 from fidepair.cli.many_files import is_archive, line_about, names_of
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.parsing import Typed
 from fidepair.commands.crosscheck import (
     OURS,
     THEIRS,

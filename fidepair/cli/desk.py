@@ -7,8 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.files import default_file, missing_file
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery, default_file, missing_file
 from fidepair.cli.suggestions import with_command
 from fidepair.commands import desk
 from fidepair.commands.entry_lists import EntryListFile, as_found
@@ -16,20 +15,22 @@ from fidepair.commands.new import Asked, open_event
 from fidepair.commands.options import error_as_typed
 from fidepair.commands.question import TournamentFile
 from fidepair.commands.status import next_step
+from fidepair.commands.table import use_case
 from fidepair.desk.day import header
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file, with_deadline
 from fidepair.errors import InputError, UsageError
 from fidepair.storage import clock
 from fidepair.storage.locks import locked
-from fidepair.text.wording import file_to_copy, operand, to_copy
+from fidepair.text.wording import file_to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from fidepair.cli.parsing import Typed
     from fidepair.commands.desk import Change
     from fidepair.commands.entry_lists import Fill
-    from fidepair.desk.entry_list.entries import EntryList, ListLayout
+    from fidepair.desk.entry_list.entries import EntryList
     from fidepair.tournament import Tournament
 
 
@@ -39,13 +40,23 @@ class RatingListAsked(NamedTuple):
     rating_list: str | None = None
 
 
-def _changes(asked: type[Any], change: Callable[[Any], desk.Change]) -> Callable[[Typed], int]:
-    """Return the answer of a command; `change` turns its questions into changes."""
+_CHANGES: dict[str, Callable[[Any], Change]] = {
+    "lineup": desk.set_line_up,
+    "bye": desk.give_bye,
+    "withdraw": desk.withdraw,
+    "return": desk.reinstate,
+    "forbid": desk.forbid,
+    "allow": desk.allow,
+    "repair": desk.repair,
+    "remove": desk.remove,
+    "team": desk.correct_team,
+}
 
-    def answer(typed: Typed) -> int:
-        return change_file(typed.fill(Delivery), change(typed.fill(asked)))
 
-    return answer
+def change(typed: Typed) -> int:
+    """Answer a command that only changes the file."""
+    asked = typed.fill(use_case(typed.command).asked)
+    return change_file(typed.fill(Delivery), _CHANGES[typed.command](asked))
 
 
 def info(typed: Typed) -> int:
@@ -54,23 +65,22 @@ def info(typed: Typed) -> int:
     if asked.facts:
         if not how.file:
             raise missing_file()
-        files.read_text(how.file, how, in_place=True)
         return change_file(how, desk.set_header(asked), of_header=True)
     if not how.file:
-        how = how._replace(file=default_file(quiet=how.quiet))
-    content = files.read_text(how.file, how)
-    loaded = files.load(how.file, content, None, advised=not how.quiet)
-    lines = header.header(loaded)
+        how = how._replace(file=default_file(how))
+    lines = header.header(how.load(how.read(), None))
     width = max(len(line.name) for line in lines)
-    texts = [f"{line.name:<{width}}  {line.text}".rstrip() for line in lines]
-    streams.answer(streams.in_lines(texts))
+    streams.answer_lines(f"{line.name:<{width}}  {line.text}".rstrip() for line in lines)
     return 0
 
 
 def late(typed: Typed) -> int:
     """Add a late entry; the players of a team are read from a file."""
     asked, how = typed.fill(desk.LateAsked), typed.fill(Delivery)
-    players = _list_file(asked.players, asked.layout, how)
+    players, path = None, asked.players
+    if path is not None:
+        content = files.read(path, how.max_size)
+        players = EntryListFile(content, files.name_of(path), asked.layout)
     fill = filler(typed.fill(RatingListAsked).rating_list)
     return change_file(how, desk.add_late_entry(asked, players, fill))
 
@@ -81,13 +91,6 @@ def player(typed: Typed) -> int:
     return change_file(
         typed.fill(Delivery), desk.correct_player(typed.fill(desk.PlayerAsked), fill)
     )
-
-
-def _list_file(path: str | None, layout: ListLayout, how: Delivery) -> EntryListFile | None:
-    """Return the entry list at a path; None if there is none."""
-    if path is None:
-        return None
-    return EntryListFile(files.read(path, how.max_size), files.name_of(path), layout)
 
 
 def unpair(typed: Typed) -> int:
@@ -105,36 +108,25 @@ class EntryListPath(NamedTuple):
 def new(typed: Typed) -> int:
     """Answer `fidepair new`."""
     path, asked, how = typed.fill(EntryListPath).entries, typed.fill(Asked), typed.fill(Delivery)
-    output, ratings = how.output, asked.rating_list
+    ratings = asked.rating_list
     for source in filter(None, (ratings, path)):
-        output = files.output_of(
-            source, output, force=how.force, instead="Choose another name for the new file."
-        )
+        output = how._replace(file=source).target("Choose another name for the new file.")
     file = TournamentFile(files.read(path, how.max_size), files.name_of(path))
-    say = streams.speaker(quiet=how.quiet)
-    opening = open_event(file, asked, filler(ratings), say)
+    opening = open_event(file, asked, filler(ratings), how.say)
     writing.deliver(opening.to_bytes(), output, force=how.force)
     if output is not None:
         next_step = f"Next: pair round 1: fidepair pair {file_to_copy(output)} --in-place"
-        streams.answer(streams.in_lines([f"{output}: {opening.summary}", next_step]))
+        streams.answer_lines([f"{output}: {opening.summary}", next_step])
     return 0
 
 
 DOORS = {
+    **dict.fromkeys(_CHANGES, change),
     "new": new,
-    "lineup": _changes(desk.LineupAsked, desk.set_line_up),
-    "bye": _changes(desk.ByeAsked, desk.give_bye),
-    "withdraw": _changes(desk.AbsenceAsked, desk.withdraw),
-    "return": _changes(desk.AbsenceAsked, desk.reinstate),
-    "forbid": _changes(desk.ForbidAsked, desk.forbid),
-    "allow": _changes(desk.AllowAsked, desk.allow),
     "info": info,
-    "repair": _changes(desk.RepairAsked, desk.repair),
     "unpair": unpair,
     "late": late,
     "player": player,
-    "remove": _changes(desk.RemoveAsked, desk.remove),
-    "team": _changes(desk.TeamAsked, desk.correct_team),
 }
 
 
@@ -146,18 +138,21 @@ def change_file(how: Delivery, change: Change, *, of_header: bool = False) -> in
     """Change the file by `change`, and report the changes and the next command; `of_header` as in
     `changed_file`."""
     file = how.file
-    files.refuse_standard_input(file)
     with locked(file, wanted=not how.dry_run):
-        content = files.read(file, how.max_size)
+        content = how.read(in_place=True)
         changed = changed_content(file, content, change, of_header=of_header)
         is_changed = changed.data != content  # else `undo` would have nothing to go back to
         if is_changed and not how.dry_run:
-            writing.write(
-                file, changed.data, replace=True, was=content, keep=True, changes=changed.messages
-            )
+            writing.change(file, content, changed.data, changed.messages)
+    messages = () if how.quiet else changed.messages
     if not how.quiet:
         say_notes(file, changed.notes)
-    _report(content, changed, how)
+    if how.dry_run:
+        writing.show_difference(content, changed.data, file, messages)
+        if not is_changed:
+            how.say(f"No change: {how.name} already has these values")
+    elif not how.quiet:
+        report_changes(file, messages, changed)
     return 0
 
 
@@ -181,7 +176,7 @@ def changed_content(
 
 def _with_file(text: str, file: str) -> str:
     """Return a message with the name of the file in its commands: `fidepair undo FILE`."""
-    return _COMMAND.sub(lambda found: f"{found[1]} {to_copy(operand(file))}", text)
+    return _COMMAND.sub(lambda found: f"{found[1]} {file_to_copy(file)}", text)
 
 
 def say_notes(file: str, notes: Iterable[str]) -> None:
@@ -190,18 +185,11 @@ def say_notes(file: str, notes: Iterable[str]) -> None:
         streams.say(f"note: {files.name_of(file)}: {_with_file(note, file)}")
 
 
-def _report(content: bytes, changed: ChangedFile, how: Delivery) -> None:
-    """Report the changes, made or planned, and the next command."""
-    file, name = how.file, files.name_of(how.file)
-    if how.dry_run:
-        writing.show_difference(content, changed.data, file, () if how.quiet else changed.messages)
-        if changed.data == content and not how.quiet:
-            streams.say(f"No change: {name} already has these values")
-    elif not how.quiet:
-        lines = [f"{name}: {line}" for line in changed.messages]
-        streams.answer(
-            streams.in_lines([*lines, next_step(changed.tournament, changed.data, file)])
-        )
+def report_changes(file: str, messages: Iterable[str], changed: ChangedFile) -> None:
+    """Report the changes, and the next command."""
+    name = files.name_of(file)
+    lines = [f"{name}: {line}" for line in messages]
+    streams.answer_lines([*lines, next_step(changed.tournament, changed.data, file)])
 
 
 def filler(path: str | None) -> Fill:

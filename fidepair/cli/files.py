@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
 
 import click
 
@@ -16,7 +16,7 @@ from fidepair import trf
 from fidepair.cli import streams
 from fidepair.cli.overview import ENDINGS
 from fidepair.commands import question
-from fidepair.errors import MAX_SIZE, FileProblem, UsageError
+from fidepair.errors import MAX_SIZE, FidepairError, FileProblem, UsageError
 from fidepair.storage import replacing
 from fidepair.text.encodings import as_utf8
 from fidepair.text.wording import file_to_copy, visible
@@ -24,26 +24,116 @@ from fidepair.text.wording import file_to_copy, visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from fidepair.cli.parsing import Delivery
+    from fidepair.commands.question import Say
     from fidepair.tournament import Kind
     from fidepair.trf import Loaded
 
     _Said = TypeVar("_Said")
 
 
-def read_text(path: str, how: Delivery, *, in_place: bool = False) -> bytes:
-    """Return the content of a tournament file, in UTF-8 if its encoding is given; `in_place`: it
-    will be changed, so it must be in UTF-8. Raises FileProblem, InputError, UsageError."""
-    if in_place:
-        refuse_standard_input(path)
-    content = read(path, how.max_size)
-    text = as_utf8(content, name_of(path), how.encoding)
-    if in_place and text != content:
-        command = f"fidepair fix {file_to_copy(path)} --encoding {how.encoding} --in-place"
-        raise UsageError(
-            f"A file that is changed with --encoding must be in UTF-8.\n  Convert it first: {command}"
-        )
-    return text
+class Delivery(NamedTuple):
+    """Common options for input and output: see the rows of the same names."""
+
+    file: str = ""
+    paths: tuple[str, ...] = ()
+    form: str | None = None
+    as_json: bool = False
+    output: str | None = None
+    force: bool = False
+    in_place: bool = False
+    dry_run: bool = False
+    max_size: int = MAX_SIZE
+    encoding: str | None = None
+    quiet: bool = False
+    verbose: bool = False
+    no_color: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the file in messages."""
+        return name_of(self.file)
+
+    @property
+    def name_in_data(self) -> str:
+        """The name of the file in data for programs."""
+        return name_in_data(self.file)
+
+    @property
+    def say(self) -> Say:
+        """The function that prints notes and warnings, or nothing if `quiet`."""
+        return _keep_silent if self.quiet else streams.say
+
+    def format_wanted(self) -> str | None:
+        """Return the format given by --format or --json. Raises UsageError if these two contradict
+        each other."""
+        if not self.as_json:
+            return self.form
+        if self.form not in (None, "json"):
+            raise UsageError(f"Use either --json or --format {self.form}, not both.")
+        return "json"
+
+    def target(self, instead: str, *, has_formats: bool = False) -> str | None:
+        """Return the file to write to, None for standard output.
+
+        Raises UsageError if it is the input, with what to do `instead`, or has the extension of a
+        format that nothing here writes, unless the command `has_formats` to choose; FileProblem if
+        the file exists and may not be replaced.
+        """
+        output = self.output
+        if output in (None, "-"):
+            return None
+        if not has_formats:
+            refuse_foreign(output)
+        if self.file != "-" and same_file(self.file, output):
+            raise UsageError(f"{name_of(output)} is the input.\n  {instead}")
+        end_of_links(output)
+        if not self.force:
+            refuse_existing(output)
+        return output
+
+    def read(self, *, in_place: bool = False) -> bytes:
+        """Return the content of the tournament file, in UTF-8 if its encoding is given; `in_place`:
+        it will be changed, so it must be a tournament file in UTF-8. Raises FileProblem, InputError,
+        UsageError."""
+        if in_place:
+            refuse_standard_input(self.file)
+        content = read(self.file, self.max_size)
+        text = as_utf8(content, self.name, self.encoding)
+        if in_place and text != content:
+            command = (
+                f"fidepair fix {file_to_copy(self.file)} --encoding {self.encoding} --in-place"
+            )
+            raise UsageError(
+                f"A file that is changed with --encoding must be in UTF-8.\n  Convert it first: {command}"
+            )
+        return text
+
+    def load(self, content: bytes, system: str | None) -> Loaded:
+        """Return the tournament in the content of the file. Raises TrfError as `understood`."""
+        return self.understood(content, system, question.load)
+
+    def understood(
+        self, content: bytes, system: str | None, read: Callable[[bytes, str, Kind | None], _Said]
+    ) -> _Said:
+        """Return what `read` returns for the content of the file. Raises TrfError, with the command
+        that answers questions unless `quiet`."""
+        try:
+            return read(content, self.name, question.kind_of(system))
+        except trf.TrfError as error:
+            raise self.advised(error, content) from None
+
+    def advised(self, error: FidepairError, content: bytes) -> FidepairError:
+        """Return the error with the command that repairs the file, if there is one and notes are
+        wanted."""
+        if self.quiet or not isinstance(error, trf.TrfError):
+            return error
+        from fidepair.cli.suggestions import with_command  # noqa: PLC0415 - loads all repairs; few files have faults
+
+        return with_command(error, self.file, content)
+
+
+def _keep_silent(_: str) -> None:
+    pass
 
 
 def read(path: str, max_size: int | None = MAX_SIZE) -> bytes:
@@ -89,36 +179,6 @@ def continued(path: str) -> Iterator[BinaryIO]:
         raise
     except OSError as error:
         raise FileProblem(f"Cannot write to {name_of(path)}: {error.strerror}.") from error
-
-
-def load(path: str, content: bytes, kind: Kind | None, *, advised: bool) -> Loaded:
-    """Return the tournament in the file. Raises TrfError; `advised`: with the command that answers
-    questions."""
-    return understood(path, content, kind, question.load, advised=advised)
-
-
-def understood(
-    path: str,
-    content: bytes,
-    kind: Kind | None,
-    read: Callable[[bytes, str, Kind | None], _Said],
-    *,
-    advised: bool,
-) -> _Said:
-    """Return what `read` returns for the content of the file. Raises TrfError as `load` does."""
-    try:
-        return read(content, name_of(path), kind)
-    except trf.TrfError as error:
-        if not advised:
-            raise
-        raise with_hint(error, path, content) from None
-
-
-def with_hint(error: trf.TrfError, path: str, content: bytes) -> trf.TrfError:
-    """Return the error with the command that repairs the file, if there is one."""
-    from fidepair.cli.suggestions import with_command  # noqa: PLC0415 - loads all repairs; few files have faults
-
-    return with_command(error, path, content)
 
 
 def names_in(folder: str) -> list[str]:
@@ -184,27 +244,6 @@ def refuse_foreign(path: str) -> None:
         )
 
 
-def output_of(
-    path: str, output: str | None, *, force: bool, instead: str = "", has_formats: bool = False
-) -> str | None:
-    """Return the file to write to, None for standard output, when the input is `path`.
-
-    Raises UsageError if it is the input, with what to do `instead`, or has the extension of a
-    format that nothing here writes, unless the command `has_formats` to choose; FileProblem if the
-    file exists and `force` is not given.
-    """
-    if output in (None, "-"):
-        return None
-    if not has_formats:
-        refuse_foreign(output)
-    if path != "-" and same_file(path, output):
-        raise UsageError(f"{name_of(output)} is the input.\n  {instead}")
-    end_of_links(output)
-    if not force:
-        refuse_existing(output)
-    return output
-
-
 def refuse_in_place(path: str, output: str | None) -> None:
     """Raise UsageError where --in-place makes no sense: for standard input, and with -o for another
     file."""
@@ -244,7 +283,7 @@ VARIABLE = "FIDEPAIR_FILE"
 _MOST_LISTED = 10
 
 
-def default_file(*, quiet: bool) -> str:
+def default_file(how: Delivery) -> str:
     """Return the file that is meant, and report it. Raises UsageError if several files can be
     meant, click.MissingParameter if there is none."""
     path, why = os.environ.get(VARIABLE, ""), f"from {VARIABLE}"
@@ -260,8 +299,7 @@ def default_file(*, quiet: bool) -> str:
                 f"  Give one of them, or set {VARIABLE}."
             )
         (path,), why = found, "the only tournament file in this folder"
-    if not quiet:
-        streams.say(f"note: FILE is {name_of(path)}, {why}")
+    how.say(f"note: FILE is {name_of(path)}, {why}")
     return path
 
 

@@ -12,7 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery
+from fidepair.cli.parsing import Typed
 from fidepair.commands.generate import (
     SETTINGS,
     Asked,
@@ -101,9 +102,8 @@ def _keep_inputs(paths: Sequence[str], sources: Sources) -> None:
 def _make_one(recipe: Recipe, seed: int, paths: Sequence[str], how: Delivery) -> None:
     path = paths[0] if paths else None
     event = make(recipe, seed)
-    if not how.quiet:
-        for line in _news(path or f"seed {seed}", event, set()):
-            streams.say(line)
+    for line in _news(path or f"seed {seed}", event, set()):
+        how.say(line)
     writing.deliver(event.content, path, force=how.force)
 
 
@@ -134,9 +134,8 @@ def _make_many(
         reason, code = signals.describe_end(end)
         streams.say(f"fidepair: {reason}; {written} of {len(works)} files written, all complete")
         return code
-    if not how.quiet:
-        of_seeds = f", seeds {seeds[0]} to {seeds[-1]}" if seeds else ""
-        streams.say(f"{written} tournaments written{of_seeds}")
+    of_seeds = f", seeds {seeds[0]} to {seeds[-1]}" if seeds else ""
+    how.say(f"{written} tournaments written{of_seeds}")
     return 0
 
 

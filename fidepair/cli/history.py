@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery
+from fidepair.cli.parsing import Typed
 from fidepair.commands import history as render
 from fidepair.commands.history import UndoAsked
 from fidepair.errors import FileProblem, UsageError
@@ -42,12 +43,11 @@ def history(typed: Typed) -> int:
     if found.versions:
         found = found.at(content)
     if how.as_json:
-        streams.answer(json_bytes(render.document(found, files.name_in_data(how.file))))
+        streams.answer(json_bytes(render.document(found, how.name_in_data)))
     elif found.versions:
-        streams.answer(streams.in_lines(render.lines(found)))
+        streams.answer_lines(render.lines(found))
     else:
-        name = files.name_of(how.file)
-        streams.answer(streams.in_lines([f"No change to {name} is recorded."]))
+        streams.answer_lines([f"No change to {how.name} is recorded."])
     return 0
 
 
@@ -63,7 +63,8 @@ def undo(typed: Typed) -> int:
 def redo(typed: Typed) -> int:
     """Restore a version that was undone."""
     asked, how = typed.fill(UndoAsked), typed.fill(Delivery)
-    return _go(how, lambda found: _redone(found, asked.steps or 1, how.file), uses_kept=False)
+    count = asked.steps or 1
+    return _go(how, lambda found: _stepped(found, "redo", count, how.file), uses_kept=False)
 
 
 # ── The way ──────────────────────────────────────────────────────────────────
@@ -76,36 +77,37 @@ def _undone(found: History, asked: UndoAsked, file: str) -> Passage:
             )
         back = f"To go back: fidepair undo {file_to_copy(file)} --to {found.current}"
         return Passage(asked.to, "restored", (found.versions[asked.to],), back)
-    count, line = asked.steps or 1, found.line()
-    here = line.index(found.current) if line else 0
-    if count > here:
-        raise FileProblem(_too_few("undo", here, count, file))
-    passed = (found.versions[number] for number in reversed(line[here - count + 1 : here + 1]))
-    return Passage(line[here - count], "undid", (*passed,), _command_back("redo", file, count))
+    return _stepped(found, "undo", asked.steps or 1, file)
 
 
-def _redone(found: History, count: int, file: str) -> Passage:
-    """Return the way to a version that was undone. Raises FileProblem if there is none."""
-    line = found.line()
+def _stepped(found: History, what: str, count: int, file: str) -> Passage:
+    """Return the way of some steps along the history: with `undo` back, with `redo` on. Raises
+    FileProblem if it has fewer."""
+    line, is_back = found.line(), what == "undo"
     here = line.index(found.current) if line else 0
-    left = len(line) - here - 1
+    way = line[here::-1] if is_back else line[here:]
+    left = max(len(way) - 1, 0)
     if count > left:
-        problem = _too_few("redo", max(left, 0), count, file)
-        if left <= 0 and any(number not in line for number in found.versions):
-            problem = (
-                "Nothing to redo: the file was changed after the last undo.\n"
-                f"  Undone versions have numbers in `fidepair history {file_to_copy(file)}`;"
-                f" restore one with `fidepair undo {file_to_copy(file)} --to NUMBER`."
-            )
-        raise FileProblem(problem)
-    passed = (found.versions[number] for number in line[here + 1 : here + count + 1])
-    return Passage(line[here + count], "redid", (*passed,), _command_back("undo", file, count))
+        raise FileProblem(_too_few(found, what, left, count, file))
+    passed = way[:count] if is_back else way[1 : count + 1]
+    done, back = ("undid", "redo") if is_back else ("redid", "undo")
+    changes = tuple(found.versions[number] for number in passed)
+    return Passage(way[count], done, changes, _command_back(back, file, count))
 
 
-def _too_few(what: str, left: int, count: int, file: str) -> str:
-    if not left:
-        return f"Nothing to {what}.\n  See all versions: fidepair history {file_to_copy(file)}"
-    return f"Cannot {what} {count} changes.\n  To {what} all {left}: fidepair {what} {file_to_copy(file)} {left}"
+def _too_few(found: History, what: str, left: int, count: int, file: str) -> str:
+    name = file_to_copy(file)
+    if left:
+        return (
+            f"Cannot {what} {count} changes.\n  To {what} all {left}: fidepair {what} {name} {left}"
+        )
+    if what == "redo" and not found.versions.keys() <= {*found.line()}:
+        return (
+            "Nothing to redo: the file was changed after the last undo.\n"
+            f"  Undone versions have numbers in `fidepair history {name}`;"
+            f" restore one with `fidepair undo {name} --to NUMBER`."
+        )
+    return f"Nothing to {what}.\n  See all versions: fidepair history {name}"
 
 
 def _command_back(command: str, file: str, count: int) -> str:
@@ -122,17 +124,15 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
     FileProblem if there is nothing to restore.
     """
     file = how.file
-    files.refuse_standard_input(file)
     with cleanup_on_signal(), locked(file, wanted=not how.dry_run):
-        content = files.read(file, how.max_size)
+        content = how.read(in_place=True)
         known = _history(file, uses_kept=uses_kept)
         if uses_kept and not known.versions:
-            then, lines = _kept(file, content, how)
+            then, lines = _kept(content, how)
         else:
-            found = known.at(content) if known.versions else known
-            step = find(found)
+            step = find(known.at(content) if known.versions else known)
             then = versions.content_of(file, step.number, how.max_size)
-            lines = [] if how.quiet else _lines(file, step, content, then)
+            lines = _lines(file, step, content, then)
             if not how.dry_run:
                 with held_back():
                     versions.remember(file, content)
@@ -141,7 +141,7 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
     if how.dry_run:
         writing.show_difference(content, then, file, () if how.quiet else lines[:-1])
     elif not how.quiet:
-        streams.answer(streams.in_lines(lines))
+        streams.answer_lines(lines)
     return 0
 
 
@@ -156,21 +156,20 @@ def _history(file: str, *, uses_kept: bool) -> History:
         raise
 
 
-def _kept(file: str, content: bytes, how: Delivery) -> tuple[bytes, list[str]]:
+def _kept(content: bytes, how: Delivery) -> tuple[bytes, list[str]]:
     """Restore the version that is kept beside the file, and return it with the messages."""
-    kept = writing.kept_beside(file)
-    name = files.name_of(kept)
+    file, kept = how.file, writing.kept_beside(how.file)
     try:
         then = files.read(kept, how.max_size)
     except FileProblem:
         raise FileProblem(
-            f"No earlier version of {files.name_of(file)} to restore.\n"
+            f"No earlier version of {how.name} to restore.\n"
             f"  Each command that changes a file records the change in {files.name_of(versions.place_of(file))}."
         ) from None
-    change = f"{name} restored: {_count(content, then)}"
+    change = f"{files.name_of(kept)} restored: {_count(content, then)}"
     if not how.dry_run:
-        writing.write(file, then, replace=True, was=content, keep=True, changes=(change,))
-    return then, [f"{files.name_of(file)}: {change}", _command_back("undo", file, 1)]
+        writing.change(file, content, then, (change,))
+    return then, [f"{how.name}: {change}", _command_back("undo", file, 1)]
 
 
 def _move(file: str, content: bytes, number: int) -> None:
@@ -189,12 +188,12 @@ def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
     changes = _first([text for version in step.passed for text in version.changes])
     count = _count(content, then)
     what = f"{'; '.join(changes)} ({count})" if changes else count
-    line = f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}"
-    lines = [line]
-    for version in step.passed:
-        if version.command is None and version.parent is not None:
-            lines.append(f"note: version {version.number} was {render.UNRECORDED}")
-    return [*lines, step.back]
+    notes = [
+        f"note: version {version.number} was {render.UNRECORDED}"
+        for version in step.passed
+        if version.command is None and version.parent is not None
+    ]
+    return [f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}", *notes, step.back]
 
 
 def _label(version: Version) -> str:

@@ -1,15 +1,15 @@
 """`fidepair lint`: all findings in tournament files, and the meaning of each code; `fidepair fix`:
 repairs, and questions that are asked one by one."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from typing import NamedTuple
 
 from fidepair.cli import files, many_files, streams, writing
-from fidepair.cli.files import default_file
+from fidepair.cli.files import Delivery, default_file
 from fidepair.cli.many_files import Source
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.parsing import Typed
 from fidepair.cli.suggestions import command_to_type
 from fidepair.commands.lint import (
     QUESTIONS_LEFT,
@@ -33,6 +33,7 @@ from fidepair.render import terminal
 from fidepair.render.findings import LintedFile
 from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
+from fidepair.requests import JsonObject
 from fidepair.storage.locks import locked
 from fidepair.text.data import csv_bytes, json_bytes, list_lines
 from fidepair.text.encodings import as_utf8
@@ -53,6 +54,24 @@ class Linted(NamedTuple):
     exit_code: int
     command: str = ""
 
+    @property
+    def messages(self) -> list[str]:
+        """What there is to say about a file that could not be read."""
+        found = self.found
+        return [many_files.error_line(self.path, found)] if isinstance(found, FidepairError) else []
+
+    @property
+    def document(self) -> LintedFile | FailedFile:
+        """The findings as data."""
+        if isinstance(self.found, LintReport):
+            return shown.file_document(self.found)
+        return {"file": self.file, "error": error_document(self.found)}
+
+    @property
+    def line(self) -> JsonObject:
+        """The line of NDJSON about the file."""
+        return {**self.document, "exit_code": self.exit_code}
+
 
 def lint(typed: Typed) -> int:
     """Answer `fidepair lint`."""
@@ -64,51 +83,24 @@ def lint(typed: Typed) -> int:
         streams.answer(_explanation(asked.explain, form, how))
         return 0
     if not how.paths:
-        how = how._replace(paths=(default_file(quiet=how.quiet),))
+        how = how._replace(paths=(default_file(how),))
     parts = typed.fill(Parts)
-    if parts.resume is not None or form == NDJSON:
-        if form not in ("table", NDJSON):
-            raise UsageError(f"--resume needs --format {NDJSON}.\n  Leave out {form}.")
-        return _lint_in_lines(asked, how, parts)
-    linted: list[Linted] = []
-    with closing(_lint_all(_sources(how, parts), asked, how, form, parts)) as results:
-        linted += results
+    in_lines = parts.resume is not None or form == NDJSON
+    if in_lines and form not in ("table", NDJSON):
+        raise UsageError(f"--resume needs --format {NDJSON}.\n  Leave out {form}.")
+    task = partial(_lint, asked, how, form == "table" and not how.quiet and not in_lines)
+    batch = many_files.Batch(many_files.names_of(how.paths), how, parts)
+    if in_lines:
+        with closing(
+            batch.lines(task, _not_linted, LintedFile | FailedFile, is_shown=True)
+        ) as lines:
+            return max((line["exit_code"] for line in lines), default=0)
+    with closing(batch.outcomes(task, _not_linted)) as results:
+        linted = [*results]
     for one in linted:
-        if isinstance(one.found, FidepairError):
-            streams.say(many_files.error_line(one.path, one.found))
+        many_files.say(one.messages)
     streams.answer(_answer(linted, form, how))
     return max((one.exit_code for one in linted), default=0)
-
-
-def _sources(how: Delivery, parts: Parts) -> Iterator[Source]:
-    names = many_files.names_of(how.paths)
-    return many_files.sources(names, how.max_size, with_content=parts.is_elsewhere)
-
-
-def _lint_in_lines(asked: Asked, how: Delivery, parts: Parts) -> int:
-    """Write a line for each file to the report, or to standard output, when it is known."""
-    exit_code = 0
-    with many_files.report_at(parts.resume, shown.LintedFile | FailedFile) as report:
-        sources = _sources(how, parts)
-        if report is not None:
-            exit_code = max((line["exit_code"] for line in report.lines()), default=0)
-            sources = filter(report.is_missing, sources)
-        with closing(_lint_all(sources, asked, how, NDJSON, parts)) as results:
-            for one in results:
-                if isinstance(one.found, FidepairError):
-                    streams.say(many_files.error_line(one.path, one.found))
-                line = {**_document(one.file, one.found), "exit_code": one.exit_code}
-                many_files.add_line(report, True, line)
-                exit_code = max(exit_code, one.exit_code)
-    return exit_code
-
-
-def _lint_all(
-    sources: Iterator[Source], asked: Asked, how: Delivery, form: str, parts: Parts
-) -> Generator[Linted, None, None]:
-    """Return what was found in each file, in order."""
-    task = partial(_lint, asked, how, form == "table" and not how.quiet)
-    yield from many_files.worked_on(sources, task, parts, _not_linted)
 
 
 def _not_linted(path: str, error: FidepairError) -> Linted:
@@ -133,7 +125,7 @@ def _lint(asked: Asked, how: Delivery, with_command: bool, source: Source) -> Li
 
 def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
     if form == "json":
-        return json_bytes(shown.document([_document(file, found) for _, file, found, *_ in linted]))
+        return json_bytes(shown.document([one.document for one in linted]))
     if form == "csv":
         rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
         for _, file, found, *_ in linted:
@@ -159,12 +151,6 @@ def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
     return _table(linted, how)
 
 
-def _document(file: str, found: LintReport | FidepairError) -> LintedFile | FailedFile:
-    if isinstance(found, LintReport):
-        return shown.file_document(found)
-    return {"file": file, "error": error_document(found)}
-
-
 def _table(linted: Sequence[Linted], how: Delivery) -> str:
     lines: list[shown.Line] = []
     reports = []
@@ -185,7 +171,6 @@ def _width() -> int:
 def _drawn(lines: Sequence[shown.Line], how: Delivery) -> str:
     if not streams.is_terminal():
         return streams.in_lines(shown.plain(lines).splitlines())
-
     return terminal.draw_lines(lines, coloured=not how.no_color)
 
 
@@ -221,14 +206,13 @@ def fix(typed: Typed) -> int:
     asked = asked._replace(answers=(*asked.answers, *more))
     asks = not asked.answers and how.file != "-" and _can_ask(how)
     in_place = how.in_place and not how.dry_run
-    name = files.name_of(how.file)
     kind = kind_of(asked.declared.system)
-    ask = partial(_ask_one_by_one, name=name, kind=kind) if asks else None
+    ask = partial(_ask_one_by_one, name=how.name, kind=kind) if asks else None
     with locked(how.file, wanted=in_place and not asks):  # none while the user thinks
         content = files.read(how.file, how.max_size)
-        repaired = repair(as_utf8(content, name, how.encoding), name, asked, ask)
+        repaired = repair(as_utf8(content, how.name, how.encoding), how.name, asked, ask)
         if repaired is None:
-            streams.say(f"{name}: stopped. No changes made.")
+            streams.say(f"{how.name}: stopped. No changes made.")
             return QUESTIONS_LEFT
         if target is not None and (how.output is not None or repaired.data != content):
             writing.write(
@@ -306,17 +290,15 @@ def _target(how: Delivery) -> str | None:
     if how.in_place:
         files.refuse_in_place(how.file, how.output)
         return None if how.dry_run else how.file
-    target = files.output_of(
-        how.file,
-        how.output,
-        force=how.force or how.dry_run,
-        instead="Use --in-place to overwrite it with the repaired file.",
-    )
-    if target is None and how.as_json and not how.dry_run:
+    instead = "Use --in-place to overwrite it with the repaired file."
+    target = how._replace(force=how.force or how.dry_run).target(instead)
+    if how.dry_run:
+        return None
+    if target is None and how.as_json:
         raise UsageError(
             "Cannot write both --json and the repaired file to standard output.\n  Use -o or --dry-run."
         )
-    return None if how.dry_run else target
+    return target
 
 
 def _deliver(fixed: Fixed, content: bytes, written: str | None, how: Delivery) -> None:
@@ -325,7 +307,7 @@ def _deliver(fixed: Fixed, content: bytes, written: str | None, how: Delivery) -
 
     Where standard output has the file or the difference, everything else goes to standard error.
     """
-    name = files.name_in_data(how.file)
+    name = how.name_in_data
     if how.as_json:
         streams.answer(json_bytes(for_people.document(fixed, name, written)))
         return
@@ -336,12 +318,10 @@ def _deliver(fixed: Fixed, content: bytes, written: str | None, how: Delivery) -
         streams.answer(in_lines(for_people.difference(fixed, before, after, name)))
     elif not to_stdout:
         streams.answer(fixed.data)
-    if how.quiet:
-        return
-    if to_stdout:
+    if not to_stdout:
+        how.say(in_lines(lines).rstrip("\n"))
+    elif not how.quiet:
         streams.answer(in_lines(lines))
-    else:
-        streams.say(in_lines(lines).rstrip("\n"))
 
 
 def _texts(content: bytes, name: str) -> Sequence[str]:

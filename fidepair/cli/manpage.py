@@ -8,7 +8,7 @@ import click
 import fidepair.cli
 from fidepair.cli import streams
 from fidepair.cli.app import laboratory, program
-from fidepair.cli.overview import GROUPS, Overview
+from fidepair.cli.overview import Overview, groups
 from fidepair.commands.table import typed_name
 from fidepair.version import __version__
 
@@ -27,7 +27,7 @@ def page() -> str:
     ]
     lines += [line for paragraph in more for line in (".PP", literal(paragraph))]
     lines += [".SH OPTIONS", *_options(program, context)]
-    for title, commands in GROUPS.items():
+    for title, commands in groups().items():
         lines += [f".SH {title.upper()}"]
         for name, overview in commands.items():
             lines += _command(name, overview, context)

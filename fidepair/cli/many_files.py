@@ -7,22 +7,25 @@ import json
 import os
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing, nullcontext
 from glob import glob
 from importlib import import_module
 from itertools import chain, islice
-from typing import BinaryIO, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple, Protocol, TypeVar
 
 from fidepair.cli import files, streams
 from fidepair.cli.app import bug_report
+from fidepair.cli.files import Delivery
 from fidepair.cli.overview import ENDINGS
-from fidepair.cli.parsing import Delivery
 from fidepair.commands.options import Parts, error_as_typed
 from fidepair.convert.json_schema import faults_of, schema_of
 from fidepair.errors import FidepairError, FileProblem, InputError
 from fidepair.requests import JsonObject, line_of
 from fidepair.text.encodings import as_utf8
+
+if TYPE_CHECKING:
+    from fidepair.render.terminal import Bar
 
 _Done = TypeVar("_Done")
 
@@ -166,55 +169,92 @@ def line_about(name: str, message: str, *, names_file: bool) -> str:
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
-def worked_on(
-    sources: Iterator[Source],
-    task: Callable[[Source], _Done],
-    parts: Parts,
-    failed: Callable[[str, FidepairError], _Done],
-) -> Generator[_Done, None, None]:
-    """Return what the task makes of each file, in order; `failed` makes it of the path and the error
-    of one whose worker died, or which took too long."""
-    first = [*islice(sources, parts.processes)]  # no more processes than files
-    taken: deque[str] = deque()  # the files that have no outcome yet
+class FileOutcome(Protocol):
+    """What a task makes of a file: its line, with the exit code, and messages for standard error."""
 
-    def remembered() -> Iterator[Source]:
-        for source in chain(first, sources):
-            taken.append(source.path)
-            yield source
+    @property
+    def line(self) -> JsonObject: ...
+    @property
+    def messages(self) -> Sequence[str]: ...
 
-    with closing(parts.run(task, remembered(), max(1, len(first)), streams.say)) as outcomes:
-        for outcome in outcomes:
-            path, failure = taken.popleft(), outcome.failed
-            if failure is None:
-                yield outcome.value
-            else:
-                yield failed(path, FidepairError(failure.message))
+
+class Batch(NamedTuple):
+    """Several files to work on, and how. A task makes something of each, in any process; `failed`
+    makes it of the path and the error of one whose worker died, or which took too long."""
+
+    names: list[str]
+    how: Delivery
+    parts: Parts
+
+    def outcomes(
+        self,
+        task: Callable[[Source], _Done],
+        failed: Callable[[str, FidepairError], _Done],
+        is_missing: Callable[[Source], bool] | None = None,
+    ) -> Generator[_Done, None, None]:
+        """Return what the task makes of each file that `is_missing`, in order."""
+        found = sources(self.names, self.how.max_size, with_content=self.parts.is_elsewhere)
+        left = filter(is_missing, found)
+        first = [*islice(left, self.parts.processes)]  # no more processes than files
+        taken: deque[str] = deque()  # the files that have no outcome yet
+
+        def remembered() -> Iterator[Source]:
+            for source in chain(first, left):
+                taken.append(source.path)
+                yield source
+
+        with closing(
+            self.parts.run(task, remembered(), max(1, len(first)), streams.say)
+        ) as outcomes:
+            for outcome in outcomes:
+                path, failure = taken.popleft(), outcome.failed
+                if failure is None:
+                    yield outcome.value
+                else:
+                    yield failed(path, FidepairError(failure.message))
+
+    def lines(
+        self,
+        task: Callable[[Source], FileOutcome],
+        failed: Callable[[str, FidepairError], FileOutcome],
+        line_type: object,
+        *,
+        is_shown: bool,
+        bar: Bar | None = None,
+    ) -> Generator[JsonObject, None, None]:
+        """Yield the line of each file: first those of the report to go on with, which need not
+        exist. Each other is written to the report, or to standard output where there is none and it
+        `is_shown` there. `line_type`: of a line, without its exit code. Raises FileProblem."""
+        path = self.parts.resume
+        with files.continued(path) if path is not None else nullcontext() as stream:
+            report = is_missing = None
+            if stream is not None:
+                report = Report(path or "", stream, schema_of(line_type, "a line of a report"))
+                is_missing = report.is_missing
+                yield from report.lines()
+            with closing(self.outcomes(task, failed, is_missing)) as outcomes:
+                for outcome in outcomes:
+                    say(outcome.messages, bar)
+                    if report is not None:
+                        report.add(line_of(outcome.line))
+                    elif is_shown:
+                        streams.answer(line_of(outcome.line))
+                    yield outcome.line
+                    if bar:
+                        bar.advance()
+
+
+def say(messages: Sequence[str], bar: Bar | None = None) -> None:
+    """Report what there is to say about a file, above the progress bar."""
+    with bar.aside() if bar and messages else nullcontext():
+        for message in messages:
+            streams.say(message)
 
 
 # ── a report to go on with ───────────────────────────────────────────────────
 _BEGINNING = b'{"file": '
 """How each line of a report begins."""
 _EXIT_CODES = (0, 1, 2, 3, 4, 5, FidepairError.exit_code)
-
-
-@contextmanager
-def report_at(path: str | None, line_type: object) -> Iterator[Report | None]:
-    """Open the report at this path, which need not exist; None without path. `line_type`: of its
-    lines, without their exit codes. Raises FileProblem."""
-    if path is None:
-        yield None
-        return
-    with files.continued(path) as stream:
-        yield Report(path, stream, schema_of(line_type, "a line of a report"))
-
-
-def add_line(report: Report | None, is_shown: bool, document: JsonObject) -> None:
-    """Write a line to the report, or to standard output where there is no report and it `is_shown`
-    there."""
-    if report is not None:
-        report.add(line_of(document))
-    elif is_shown:
-        streams.answer(line_of(document))
 
 
 class Report:

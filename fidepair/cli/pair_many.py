@@ -7,8 +7,8 @@ from contextlib import closing
 from functools import partial
 
 from fidepair.cli import files, streams
-from fidepair.cli.many_files import Source, error_line, file_problem, names_of, sources, worked_on
-from fidepair.cli.parsing import Delivery
+from fidepair.cli.files import Delivery
+from fidepair.cli.many_files import Batch, Source, error_line, file_problem, names_of
 from fidepair.commands.options import Parts
 from fidepair.commands.pair import refuse_contradictions, run
 from fidepair.commands.pair_question import Asked
@@ -31,7 +31,7 @@ _DEFAULT = "plain"
 
 
 def pair_all(
-    asked: Asked, how: Delivery, parts: Parts, pair: Callable[[str, Asked, Delivery], int]
+    asked: Asked, how: Delivery, parts: Parts, pair: Callable[[Asked, Delivery], int]
 ) -> int:
     """Pair each of the files; an error in one does not stop the others. Return the highest exit
     code.
@@ -60,7 +60,7 @@ def pair_all(
     exit_code = 0
     for path, target in targets.items():
         try:
-            code = pair(path, asked, how._replace(output=target))
+            code = pair(asked, how._replace(file=path, output=target))
         except Exception as error:
             found_out = file_problem(error)
             streams.say(error_line(path, found_out))
@@ -86,7 +86,7 @@ def _targets(paths: Sequence[str], folder: str, form: str) -> dict[str, str]:
     return targets
 
 
-def _lines(paths: Sequence[str], asked: Asked, how: Delivery, parts: Parts) -> int:
+def _lines(paths: list[str], asked: Asked, how: Delivery, parts: Parts) -> int:
     """Write a line for each file, as `fidepair serve` answers; its name is the `id`."""
     if how.in_place or how.output not in (None, "-"):
         raise UsageError(
@@ -94,8 +94,7 @@ def _lines(paths: Sequence[str], asked: Asked, how: Delivery, parts: Parts) -> i
         )
     refuse_contradictions(asked, is_written=False)
     exit_code = 0
-    found = sources(paths, how.max_size, with_content=parts.is_elsewhere)
-    with closing(worked_on(found, partial(_line, asked, how), parts, _failed)) as lines:
+    with closing(Batch(paths, how, parts).outcomes(partial(_line, asked, how), _failed)) as lines:
         for line in lines:
             exit_code = max(exit_code, line["exit_code"])
             streams.answer(line_of(line))

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from fidepair.cli.overview import overview_of
 from fidepair.commands.options import FLAG, Door, Many, Option, OptionKind, fill
 from fidepair.commands.table import COMMANDS, use_case
-from fidepair.errors import MAX_SIZE, UsageError
+from fidepair.errors import UsageError
 
 _T = TypeVar("_T")
 
@@ -36,40 +36,6 @@ class Typed:
             for field, value in self._values.items()
             if field in names and value is not None
         }
-
-
-class Delivery(NamedTuple):
-    """Common options for input and output: see the rows of the same names."""
-
-    file: str = ""
-    paths: tuple[str, ...] = ()
-    form: str | None = None
-    as_json: bool = False
-    output: str | None = None
-    force: bool = False
-    in_place: bool = False
-    dry_run: bool = False
-    max_size: int = MAX_SIZE
-    encoding: str | None = None
-    quiet: bool = False
-    verbose: bool = False
-    no_color: bool = False
-
-    def format_wanted(self) -> str | None:
-        """Return the format given by --format or --json. Raises UsageError if these two contradict
-        each other."""
-        if not self.as_json:
-            return self.form
-        if self.form not in (None, "json"):
-            raise UsageError(f"Use either --json or --format {self.form}, not both.")
-        return "json"
-
-
-class Target(NamedTuple):
-    """The target and the format of the answer. `path` None: standard output."""
-
-    path: str | None
-    form: str
 
 
 # ── Commands ─────────────────────────────────────────────────────────────────

@@ -8,25 +8,25 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
-from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.desk import change_file, changed_content, say_notes
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.desk import change_file, changed_content, report_changes, say_notes
+from fidepair.cli.files import Delivery
+from fidepair.cli.parsing import Typed
 from fidepair.commands import desk
 from fidepair.commands.desk import ResultAsked, enter_results
 from fidepair.commands.options import error_as_typed
-from fidepair.commands.status import next_step
 from fidepair.desk.day.change import Changed, ChangedFile
 from fidepair.desk.day.results import ResultEntry, not_a_result, parse_results, parse_words
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_of, sides_of
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, FileProblem, InputError, UsageError
+from fidepair.render.words import count_of
 from fidepair.storage import clock
 from fidepair.storage.locks import locked
 from fidepair.storage.signals import cleanup_on_signal, held_back
@@ -73,10 +73,9 @@ def result(typed: Typed) -> int:
         if is_asked:
             raise UsageError(f"{name} needs the games and their results.\n  Example: 8-1=0-1")
     with cleanup_on_signal():
-        content = files.read(how.file, how.max_size)
-        loaded = files.load(how.file, content, None, advised=not how.quiet)
-        refuse_undeclared_matches(loaded.tournament, files.name_of(how.file))
-        round_ = published(loaded.tournament, asked.number)
+        tournament = how.load(how.read(), None).tournament
+        refuse_undeclared_matches(tournament, how.name)
+        round_ = published(tournament, asked.number)
         sitting = Sitting(how.file, round_, correct=asked.correct, max_size=how.max_size)
         if streams.is_conversation() and not how.dry_run:
             return _enter_each(sitting, how)
@@ -92,7 +91,7 @@ def _enter_each(sitting: Sitting, how: Delivery) -> int:
     if conversation.end is None:
         return sitting.finish(quiet=how.quiet)
     if sitting.entered:
-        streams.say(sitting.kept())
+        streams.say(f"{how.name}: {sitting.kept()}")
     raise conversation.end
 
 
@@ -114,7 +113,7 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
     if end is None:
         return code
     if not how.dry_run:
-        streams.say(kept(how.file, len(results), len(_open_places(games, results))))
+        streams.say(f"{how.name}: {kept(len(results), len(_open_places(games, results)))}")
     raise end
 
 
@@ -127,6 +126,10 @@ def _results_in(path: str, max_size: int) -> list[ResultEntry]:
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────
+Games: TypeAlias = list[tuple[PublishedBoard, int]]
+"""The games to ask for: each a board, and its place among the games of the board."""
+
+
 class Conversation(NamedTuple):
     """The typed answers, by the places of the games, and what ended the session early: a signal, or
     a closed terminal."""
@@ -139,13 +142,12 @@ def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Co
     """Return the typed answers, game by game; `enter` is called with each answer, and may refuse
     it."""
     games = sitting.games
-    accept = partial(_is_entered, enter) if enter else _accept_all
     results: dict[int, str] = {}
     try:
         with keys() if streams.is_conversation() else nullcontext(_line) as answer:
             if answer is not _line and games:
-                streams.answer(streams.in_lines(HELP))
-            _asked(games, answer, results, accept)
+                streams.answer_lines(HELP)
+            _asked(games, answer, results, enter)
     except (KeyboardInterrupt, BrokenPipeError, FileProblem) as came:
         return Conversation(results, came)
     return Conversation(results)
@@ -159,12 +161,12 @@ def _line() -> str:
 
 
 def _asked(
-    games: Sequence[tuple[PublishedBoard, int]],
+    games: Games,
     answer: Callable[[], str],
     results: dict[int, str],
-    accept: Callable[[int, str], bool],
+    enter: Callable[[int, str], None] | None,
 ) -> None:
-    """Add the answer to `results`, by the place of the game, if it is accepted."""
+    """Add each answer to `results`, by the place of the game; `enter` may refuse it."""
     watched = answer is not _line
     at = 0
     while games:
@@ -181,7 +183,7 @@ def _asked(
             break
         if skipped or typed in _BACK:
             at = at + 1 if skipped else max(0, at - 1)
-        elif result and accept(at, result):
+        elif result and (enter is None or _is_entered(enter, at, result)):
             results[at] = result
             shown = result_text(result)
             at += 1
@@ -195,9 +197,7 @@ def _asked(
         streams.answer("\n")
 
 
-def _board_asked(
-    games: Sequence[tuple[PublishedBoard, int]], at: int, answer: Callable[[], str], first: str
-) -> int:
+def _board_asked(games: Games, at: int, answer: Callable[[], str], first: str) -> int:
     """Return the place of the game whose board is typed; `at` if it is not among them, or if a
     key other than Enter ends the number."""
     number = first if first.isdigit() else ""
@@ -215,15 +215,13 @@ def _board_asked(
     return at
 
 
-def _open_boards(games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]) -> str:
+def _open_boards(games: Games, results: Mapping[int, str]) -> str:
     """Return the list of the boards that have no result yet."""
     boards = _open_places(games, results)
     return f"Open boards: {', '.join(boards)}." if boards else "No boards are left."
 
 
-def _open_places(
-    games: Sequence[tuple[PublishedBoard, int]], results: Mapping[int, str]
-) -> list[str]:
+def _open_places(games: Games, results: Mapping[int, str]) -> list[str]:
     return [
         place_of(board, place)
         for at, (board, place) in enumerate(games)
@@ -236,10 +234,6 @@ def _result_of(typed: str) -> str:
     if typed in _KEYS:
         return _KEYS[typed]
     return typed if parse_result_pair(typed) else ""
-
-
-def _accept_all(_: int, __: str) -> bool:
-    return True
 
 
 def _is_entered(enter: Callable[[int, str], None], at: int, result: str) -> bool:
@@ -264,9 +258,7 @@ def _no_answer(place: str, typed: str) -> UsageError:
     )
 
 
-def _prompt(
-    games: Sequence[tuple[PublishedBoard, int]], at: int, results: Mapping[int, str]
-) -> str:
+def _prompt(games: Games, at: int, results: Mapping[int, str]) -> str:
     """Return the prompt: progress, board, players (in a match with the colours), and the answer so
     far; after the last game, the open boards."""
     if at == len(games):
@@ -411,14 +403,8 @@ class Sitting:
         self._tournament = changed.tournament
         if changed.data == content:
             return
-        writing.write(
-            self._file,
-            changed.data,
-            replace=True,
-            was=content,
-            keep=True,
-            changes=changed.messages,
-            same_step=step is not None,
+        writing.change(
+            self._file, content, changed.data, changed.messages, same_step=step is not None
         )
         if step is not None:
             self._steps.pop()
@@ -469,12 +455,8 @@ class Sitting:
             for step in self._steps:
                 say_notes(self._file, step.changed.notes)
             last = self._steps[-1].changed if self._steps else self._unchanged()
-            lines = [f"{name}: {line}" for line in last.messages]
-            if len(self._steps) > 1:
-                lines = [self.kept()]
-            streams.answer(
-                streams.in_lines([*lines, next_step(last.tournament, last.data, self._file)])
-            )
+            messages = last.messages if len(self._steps) <= 1 else (self.kept(),)
+            report_changes(self._file, messages, last)
         if self._refused:
             places = ", ".join(place_of(*self.games[at]) for at in sorted(self._refused))
             streams.say(f"{name}: not entered: board {places}")
@@ -489,14 +471,13 @@ class Sitting:
         """Return the number of results in the file, and the number of open games."""
         boards = published(self._tournament, self._number).boards
         left = sum(not game.result for board in boards for game in board.games)
-        return kept(self._file, len(self.entered), left)
+        return kept(len(self.entered), left)
 
 
-def kept(file: str, count: int, left: int) -> str:
+def kept(count: int, left: int) -> str:
     """Return the number of typed results in the file, and the number of open games."""
-    entered = "1 result saved" if count == 1 else f"{count} results saved"
-    none = {0: "no open games", 1: "1 open game"}
-    return f"{files.name_of(file)}: {entered}; {none.get(left, f'{left} open games')}"
+    open_games = count_of(left, "open game") if left else "no open games"
+    return f"{count_of(count, 'result')} saved; {open_games}"
 
 
 def result_text(typed: str) -> str:

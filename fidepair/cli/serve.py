@@ -7,12 +7,13 @@ import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO, TypeVar
 
-from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli import streams, writing
+from fidepair.cli.files import Delivery
+from fidepair.cli.parsing import Typed
 from fidepair.commands.serve import Asked, SchemaAsked
 from fidepair.commands.serve import schema as schema_asked_for
 from fidepair.errors import FileProblem, UsageError
-from fidepair.requests import answer_line, refused
+from fidepair.requests import answer_line, failed, line_of
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
 
@@ -20,8 +21,7 @@ from fidepair.text.data import json_bytes
 def schema(typed: Typed) -> int:
     """Answer `fidepair schema`."""
     asked, how = typed.fill(SchemaAsked), typed.fill(Delivery)
-    output = files.output_of("-", how.output, force=how.force)
-    writing.deliver(json_bytes(schema_asked_for(asked)), output, force=how.force)
+    writing.deliver(json_bytes(schema_asked_for(asked)), how.target(""), force=how.force)
     return 0
 
 
@@ -54,7 +54,7 @@ def serve(typed: Typed) -> int:
                 error = UsageError(
                     f"The line is longer than {max_size} MB.\n  Allow more with --max-size."
                 )
-                streams.answer(refused(error))
+                streams.answer(line_of(failed(error)))
             elif line.strip():
                 streams.answer(answer_line(line, time_limit, timer.limited))
             collect_garbage_after(number)

@@ -6,8 +6,8 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.files import default_file
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery, default_file
+from fidepair.cli.parsing import Typed
 from fidepair.commands.options import error_as_typed
 from fidepair.commands.question import Answer, Output, TournamentFile
 from fidepair.commands.table import use_case
@@ -15,7 +15,6 @@ from fidepair.errors import FidepairError
 from fidepair.render.sheet import draw
 from fidepair.render.words import error_document
 from fidepair.text.data import json_bytes
-from fidepair.trf import TrfError
 
 _ENDINGS = {"json": (".json",), "csv": (".csv",), "html": (".html", ".htm"), "markdown": (".md",)}
 
@@ -49,9 +48,7 @@ def show(typed: Typed) -> int:
     """Run a command that only shows data."""
     how, showing = _with_file(typed), _SHOWN[typed.command]
     wanted = how.format_wanted()
-    path = files.output_of(
-        how.file, how.output, force=how.force, instead=showing.instead, has_formats=True
-    )
+    path = how.target(showing.instead, has_formats=True)
     by_ending = {ending: name for name in showing.formats for ending in _ENDINGS[name]}
     obeys_columns = wanted is None and showing.is_wrapped_in_pipes
     width = streams.line_width() if obeys_columns else streams.terminal_width()
@@ -71,9 +68,8 @@ def show(typed: Typed) -> int:
         streams.answer(content)
     else:
         writing.write(path, streams.in_bytes(content), replace=how.force)
-        if not how.quiet:
-            title = f"{answer.title}: " if answer.title else ""
-            streams.say(f"{title}written to {files.name_of(path)}")
+        title = f"{answer.title}: " if answer.title else ""
+        how.say(f"{title}written to {files.name_of(path)}")
     for note in answer.notes:
         streams.say(note)
     return answer.exit_code
@@ -88,15 +84,14 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
     content = b""
     try:
         if how.file:
-            content = files.read_text(how.file, how)
-        file = TournamentFile(content, files.name_in_data(how.file))
-        return command.run(file, asked, output, streams.speaker(quiet=how.quiet))
-    except FidepairError as error:
-        if isinstance(error, TrfError) and not how.quiet:
-            error = files.with_hint(error, how.file, content)
+            content = how.read()
+        file = TournamentFile(content, how.name_in_data)
+        return command.run(file, asked, output, how.say)
+    except FidepairError as problem:
+        error = how.advised(problem, content)
         if output.format == "json" and path is None and command.error_schema is not None:
-            problem = error_document(error_as_typed(error))
-            streams.answer(json_bytes({"schema": command.error_schema(asked), "error": problem}))
+            found = error_document(error_as_typed(error))
+            streams.answer(json_bytes({"schema": command.error_schema(asked), "error": found}))
         raise error from None
 
 
@@ -106,20 +101,20 @@ def _with_file(typed: Typed) -> Delivery:
     how, command = typed.fill(Delivery), use_case(typed.command)
     if not command.needs_file or getattr(typed.fill(command.asked), command.without_file, False):
         return how._replace(file="")
-    return how if how.file else how._replace(file=default_file(quiet=how.quiet))
+    return how if how.file else how._replace(file=default_file(how))
 
 
 def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
     """Return the answer as text or bytes."""
     if answer.document is not None:
         return json_bytes(answer.document)
-    if answer.sheet is None:
+    if not answer.sheets:
         return answer.text or ""
     if to_file:
-        return draw(*answer.sheets())
+        return draw(*answer.sheets)
     drawn = "\n".join(
         streams.drawn(sheet, plain=answer.is_plain, coloured=not how.no_color)
-        for sheet in answer.sheets()
+        for sheet in answer.sheets
     )
     return drawn if streams.can_show("½") else drawn.replace("½", "=")
 

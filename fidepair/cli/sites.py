@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from fidepair.cli import files, streams, writing
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery
+from fidepair.cli.parsing import Typed
 from fidepair.commands import sites
-from fidepair.commands.question import kind_of
 from fidepair.commands.sites import NAMES, PostAsked, PublishAsked, WebAsked, posted
 from fidepair.desk.pages.site import in_several_sections
 from fidepair.errors import FileProblem, InputError, UsageError
@@ -48,27 +48,23 @@ def publish(typed: Typed) -> int:
     asked, how = typed.fill(PublishAsked), typed.fill(Delivery)
     stems = [_stem(path) for path in how.paths] if len(how.paths) > 1 else [""]
     _refuse_twice(stems)
-    pages: list[Mapping[str, bytes]] = []
+    pages: Mapping[str, bytes] = {}
     sections = []
     for path, stem in zip(how.paths, stems, strict=True):
-        loaded = _loaded(path, how, asked.system)
-        say = streams.speaker(quiet=how.quiet)
-        site, drawn = sites.publish(loaded, asked, say, is_section=bool(stem))
+        loaded = _loaded(how._replace(file=path), asked.system)
+        site, drawn = sites.publish(loaded, asked, how.say, is_section=bool(stem))
         sections.append(Section(stem, site))
         if stem:
-            drawn = {os.path.join(stem, name): page for name, page in drawn.items()}
-        pages.append(drawn)
+            drawn = {**pages, **{os.path.join(stem, name): page for name, page in drawn.items()}}
+        pages = drawn
     if len(sections) > 1:
         several = in_several_sections(one.site.tournament for one in sections)
         with for_players(asked.lang):
-            pages.insert(0, {"index.html": first_page(sections, several)})
-        for entries in () if how.quiet else several:
-            streams.say(f"note: in several sections: {in_sections(sections, entries)}")
+            pages = {"index.html": first_page(sections, several), **pages}
+        for entries in several:
+            how.say(f"note: in several sections: {in_sections(sections, entries)}")
     folder = PageFolder("publish", how.output or "", is_page_name, ("", *filter(None, stems)))
-    all_pages: Mapping[str, bytes] = pages[0]
-    if len(pages) > 1:
-        all_pages = {name: page for part in pages for name, page in part.items()}
-    return _deliver(folder, all_pages, how, "no page links to {} now")
+    return _deliver(folder, pages, how, "no page links to {} now")
 
 
 def post(typed: Typed) -> int:
@@ -79,20 +75,17 @@ def post(typed: Typed) -> int:
         if how.file == "-":
             raise UsageError("Standard input has no folder beside it.\n  Give a folder: -o FOLDER.")
         output = f"{os.path.splitext(how.file)[0]}-post"
-    loaded = _loaded(how.file, how, asked.system)
-    found = posted(loaded, asked, files.name_of(how.file), streams.speaker(quiet=how.quiet))
+    found = posted(_loaded(how, asked.system), asked, how.name, how.say)
     folder = PageFolder("post", output, NAMES.__contains__)
     left = "" if asked.presence else "not for this round: {}"
     code = _deliver(folder, found.pages, how, left)
-    for note in () if how.quiet else found.notes:
-        streams.say(f"note: {note}")
+    for note in found.notes:
+        how.say(f"note: {note}")
     return code
 
 
-def _loaded(path: str, how: Delivery, system: str | None) -> Loaded:
-    """Return the tournament in a file."""
-    content = files.read_text(path, how)
-    return files.load(path, content, kind_of(system), advised=not how.quiet)
+def _loaded(how: Delivery, system: str | None) -> Loaded:
+    return how.load(how.read(), system)
 
 
 def _stem(path: str) -> str:
@@ -141,52 +134,37 @@ def _deliver(folder: PageFolder, pages: Mapping[str, bytes], how: Delivery, left
     """Write the pages that have changed, or list them. Raises FileProblem if one would replace a
     file of another origin; `left`: the note on old pages of the command, empty for none."""
     present = folder.present()
-    if not how.force:
-        _refuse_others(folder, present, pages)
+    others = [name for name, is_ours in present.items() if name in pages and not is_ours]
+    if others and not how.force:
+        raise _not_ours(folder.path, folder.command, _listed(others))
     changed = (
         (os.path.join(folder.path, name), page)
         for name, page in pages.items()
         if name not in present or _at(folder.path, name) != page
     )
     if how.dry_run:
-        streams.answer(streams.in_lines([path for path, _ in changed], plain=True))
+        streams.answer_lines([path for path, _ in changed], plain=True)
         return 0
     for part in folder.parts:
         files.make_folder(os.path.join(folder.path, part))
     written = writing.write_many(changed)
-    if not how.quiet:
-        _report(folder, present, pages, written, left)
-    return 0
-
-
-def _refuse_others(
-    folder: PageFolder, present: Mapping[str, bool], pages: Mapping[str, bytes]
-) -> None:
-    """Raise FileProblem if a page would replace a file that this command did not create."""
-    others = [name for name, is_ours in present.items() if name in pages and not is_ours]
-    if others:
-        raise FileProblem(
-            f"{files.name_of(folder.path)}: `fidepair {folder.command}` did not create these files: "
-            f"{_listed(others)}.\n  Choose another folder, or use --force to overwrite them."
-        )
-
-
-def _report(
-    folder: PageFolder,
-    present: Mapping[str, bool],
-    pages: Mapping[str, bytes],
-    written: int,
-    left: str,
-) -> None:
-    """Report the number of pages, and old pages that are not among them."""
     shown = files.name_of(folder.path)
     old = [name for name, is_ours in present.items() if name not in pages and is_ours]
     if old and left:
-        streams.say(
+        how.say(
             f"note: {shown}: {left.format(_listed(old))}. Remove the files that you do not need."
         )
     first = "; the first is index.html" if "index.html" in pages else ""
-    streams.say(f"{count_of(len(pages), 'page')}, {written} written to {shown}{first}")
+    how.say(f"{count_of(len(pages), 'page')}, {written} written to {shown}{first}")
+    return 0
+
+
+def _not_ours(folder: str, command: str, others: str) -> FileProblem:
+    """Return the error for pages that would replace files which the command did not create."""
+    return FileProblem(
+        f"{files.name_of(folder)}: `fidepair {command}` did not create these files: {others}.\n"
+        "  Choose another folder, or use --force to overwrite them."
+    )
 
 
 def _at(folder: str, name: str) -> bytes:
@@ -213,22 +191,18 @@ def web(typed: Typed) -> int:
     is_ours = present.get(FACTS, b"").startswith(SITE_MARK.encode())
     others = [name for name, content in present.items() if content != contents[name]]
     if others and not is_ours and not how.force:
-        raise FileProblem(
-            f"{files.name_of(output)}: `fidepair web` did not create these files: {', '.join(others[:5])}.\n"
-            "  Choose another folder, or use --force to overwrite them."
-        )
+        raise _not_ours(output, "web", ", ".join(others[:_MOST_SHOWN]))
     changed = [name for name, content in contents.items() if present.get(name) != content]
     for name in changed:
         files.make_folder(os.path.dirname(targets[name]))
     writing.write_many((targets[name], contents[name]) for name in changed)
-    if not how.quiet:
-        for note in _missing(contents):
-            streams.say(f"note: {note}")
-        size = sum(map(len, contents.values())) / 1e6
-        streams.say(
-            f"{count_of(len(contents), 'file')} with pyodide {loaded.version}, {size:.1f} MB, "
-            f"{len(changed)} written to {files.name_of(output)}; the first is index.html"
-        )
+    for note in _missing(contents):
+        how.say(f"note: {note}")
+    size = sum(map(len, contents.values())) / 1e6
+    how.say(
+        f"{count_of(len(contents), 'file')} with pyodide {loaded.version}, {size:.1f} MB, "
+        f"{len(changed)} written to {files.name_of(output)}; the first is index.html"
+    )
     return 0
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from fidepair import trf
 from fidepair.cli import files, streams, writing
-from fidepair.cli.files import missing_file
-from fidepair.cli.parsing import Delivery, Typed
+from fidepair.cli.files import Delivery, missing_file
+from fidepair.cli.parsing import Typed
 from fidepair.cli.showing import show
-from fidepair.commands.question import kind_of, refuse_to_change
+from fidepair.commands.question import refuse_to_change
 from fidepair.commands.standings import (
     Asked,
     RankingAsked,
@@ -42,11 +42,11 @@ def write(ranking: RankingAsked, how: Delivery, *, correct: bool) -> int:
     """Write the ranks into the file, or the file with its ranks to another path."""
     path, in_place = _target(how)
     with locked(how.file, wanted=in_place and not how.dry_run):
-        content = files.read_text(how.file, how, in_place=in_place)
+        content = how.read(in_place=in_place)
         if in_place:
-            refuse_to_change(content, files.name_of(how.file))
-        loaded = files.load(how.file, content, kind_of(ranking.system), advised=not how.quiet)
-        ranked = rank(loaded, ranking, streams.speaker(quiet=how.quiet))
+            refuse_to_change(content, how.name)
+        loaded = how.load(content, ranking.system)
+        ranked = rank(loaded, ranking, how.say)
         tournament, data = with_ranks(loaded, ranked, ranking, correct=correct)
         if path is not None and not how.dry_run:
             was = content if in_place else None
@@ -67,11 +67,11 @@ def write(ranking: RankingAsked, how: Delivery, *, correct: bool) -> int:
     if how.dry_run:
         changes = [*_changes(loaded, content, ranked, tournament.ranking)]
         lines = changes or ["No change: the file already has these ranks."]
-        streams.answer(streams.in_lines(lines, plain=True))
+        streams.answer_lines(lines, plain=True)
     elif path is None:
         streams.answer(data)
-    elif not how.quiet:
-        streams.say(f"{_written(ranked)}: written to {files.name_of(path)}")
+    else:
+        how.say(f"{_written(ranked)}: written to {files.name_of(path)}")
     return 0
 
 
@@ -94,7 +94,7 @@ def _target(how: Delivery) -> tuple[str | None, bool]:
     if in_place:
         files.refuse_stream(how.file)
         return how.file, in_place
-    return files.output_of(how.file, how.output, force=how.force), in_place
+    return how.target(""), in_place
 
 
 def _changes(

@@ -12,10 +12,9 @@ from unicodedata import combining, normalize
 from fidepair.errors import FileProblem, UsageError
 from fidepair.render.sheet import Sheet, draw, draw_within, wrapped
 from fidepair.text.wording import cleaned, visible
-from fidepair.version import NOT_ENDORSED, __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from fidepair.render.terminal import Bar
 
@@ -54,11 +53,6 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
     return found, error.end
 
 
-def version_line() -> str:
-    """Return the answer to `--version`."""
-    return f"fidepair {__version__}\n{NOT_ENDORSED}\n"
-
-
 def answer(content: str | bytes) -> None:
     """Write to standard output: text that was drawn in its encoding, bytes as they are. Raises
     FileProblem, or BrokenPipeError."""
@@ -92,15 +86,6 @@ def say(message: str) -> None:
                 "\n".join(_fitted(cleaned(message).split("\n"), _width_of(sys.stderr))) + "\n"
             )
             sys.stderr.flush()
-
-
-def speaker(*, quiet: bool) -> Callable[[str], None]:
-    """Return `say`, or a function that prints nothing."""
-    return _keep_silent if quiet else say
-
-
-def _keep_silent(_: str) -> None:
-    pass
 
 
 def leave_closed_pipe() -> int:
@@ -143,6 +128,11 @@ def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:
     """Return the texts ready for standard output, each with a line end; `plain` they are not cut."""
     lines = list(map(visible, texts))
     return "".join(f"{line}\n" for line in (lines if plain else _fitted(lines, line_width())))
+
+
+def answer_lines(texts: Iterable[str], *, plain: bool = False) -> None:
+    """Write the texts to standard output, as `in_lines`."""
+    answer(in_lines(texts, plain=plain))
 
 
 def _fitted(lines: list[str], width: int | None) -> list[str]:

@@ -80,6 +80,14 @@ def write(
         raise FileProblem(f"Cannot write {files.name_of(path)}: {error.strerror}.") from error
 
 
+def change(
+    path: str, was: bytes, content: bytes, changes: Sequence[str], *, same_step: bool = False
+) -> None:
+    """Write the new content of a file that still has the content `was`, and record its `changes`, as
+    `write` does."""
+    write(path, content, replace=True, was=was, keep=True, changes=changes, same_step=same_step)
+
+
 def write_many(contents: Iterable[tuple[str, bytes]]) -> int:
     """Write files that the command can make again, such as pages, by their paths: each whole or not
     at all. Return how many. Raises FileProblem."""
@@ -116,7 +124,7 @@ def show_difference(before: bytes, after: bytes, file: str, messages: Sequence[s
     if messages:
         heading = f"{name}: no changes made. This would change:"
         lines = [heading, *(f"  {line}" for line in messages), "", *lines]
-    streams.answer(streams.in_lines(lines))
+    streams.answer_lines(lines)
 
 
 def remove(path: str) -> None:

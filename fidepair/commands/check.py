@@ -150,9 +150,8 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
         trf.Loaded(reading.document, reading.tournament, reading.findings), asked.ways.numbers
     )
     ranks_read, note = _ranks_to_check(loaded, reading.event, asked)
-    undone: dict[int, Sequence[AnyCorrection]] = {}
     ranks = {number: rank for number, (rank, _) in ranks_read.items()}
-    report = _report(loaded.tournament, asked, ranks, undone)
+    report = _report(loaded.tournament, asked, ranks)
     is_by_start = any(finding.code == "T253" for finding in loaded.findings)
     if report.ranks and not report.ranks.agrees and is_by_start:
         report, note = report._replace(ranks=None), f"the ranks were not checked: {_OF_THE_START}"
@@ -162,7 +161,7 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     if report.ranks and not report.ranks.standings.is_declared and report.ranks.agrees:
         notes.append(f"no tie-breaks are declared{behind(loaded.tournament, ranks)}")
     notes += changed_announcements(line.text for line in reading.records.comments)
-    comments, more = _comments(reading, loaded.tournament, report, undone)
+    comments, more = _comments(reading, loaded.tournament, report)
     report = report._replace(
         notes=tuple(notes),
         places={number: place for number, (_, place) in ranks_read.items()},
@@ -175,22 +174,17 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     return report, _exit_code(report, asked.fail_on)
 
 
-def _report(
-    tournament: Tournament,
-    asked: Asked,
-    ranks: Mapping[int, int],
-    undone: dict[int, Sequence[AnyCorrection]],
-) -> CheckReport:
+def _report(tournament: Tournament, asked: Asked, ranks: Mapping[int, int]) -> CheckReport:
     """Return the report; of the ranks alone if they are requested and the rounds cannot be
     checked."""
     if asked.ways.edition == BETTER:
-        return _by_the_better_edition(tournament, asked, ranks, undone)
+        return _by_the_better_edition(tournament, asked, ranks)
     try:
         return check(
             tournament,
             asked.ways.system,
             trials=asked.trials,
-            known=_remembering(tournament_at_pairing(tournament), undone),
+            known=tournament_at_pairing(tournament),
             ranks=ranks or None,
             **asked.ways.given(tournament),
         )
@@ -202,19 +196,16 @@ def _report(
 
 
 def _by_the_better_edition(
-    tournament: Tournament,
-    asked: Asked,
-    ranks: Mapping[int, int],
-    undone: dict[int, Sequence[AnyCorrection]],
+    tournament: Tournament, asked: Asked, ranks: Mapping[int, int]
 ) -> CheckReport:
     """Return the report by the edition by which fewer rounds differ, with a note; by the usual one
     if they are equal, or one is declared."""
     usual = asked._replace(ways=asked.ways._replace(edition=None))
-    better = _report(tournament, usual._replace(trials=0), {}, undone).better_edition
+    better = _report(tournament, usual._replace(trials=0), {}).better_edition
     if better is None:
-        return _report(tournament, usual, ranks, undone)
+        return _report(tournament, usual, ranks)
     by_better = usual._replace(ways=usual.ways._replace(edition=better))
-    report = _report(tournament, by_better, ranks, undone)
+    report = _report(tournament, by_better, ranks)
     note = f"no edition is declared; that of {better} is followed, by which fewer rounds differ"
     return report._replace(notes=(*report.notes, note))
 
@@ -226,36 +217,18 @@ def _exit_code(report: CheckReport, fail_on: tuple[str, ...]) -> int:
     return DIFFERENCES if fails else 0
 
 
-def _remembering(known: Known | None, undone: dict[int, Sequence[AnyCorrection]]) -> Known | None:
-    """Return what gives the same, and keeps the corrections without which each round is judged in
-    `undone`."""
-    if known is None:
-        return None
-
-    def remembered(number: int) -> tuple[Tournament, Sequence[AnyCorrection]]:
-        then, undone[number] = known(number)
-        return then, undone[number]
-
-    return remembered
-
-
 def _comments(
-    reading: Reading,
-    tournament: Tournament,
-    report: CheckReport,
-    undone: Mapping[int, Sequence[AnyCorrection]],
+    reading: Reading, tournament: Tournament, report: CheckReport
 ) -> tuple[tuple[DecisiveComment, ...], list[Finding]]:
     """Return the comments that decide the verdicts, or contradict the file, and the findings about
     the latter."""
     if not tournament.has_statements():
         return (), []
-
-    lines = reading.records.comments
-
+    lines, known = reading.records.comments, tournament_at_pairing(tournament)
     system = report.system.name if report.system else ""
     rounds = [
-        decisive.RoundToJudge(tournament, found.number, system, undone.get(found.number, ()))
-        for found in report.rounds
+        decisive.RoundToJudge(tournament, number, system, known(number)[1] if known else ())
+        for number in (found.number for found in report.rounds)
     ]
     wrong = decisive.contradicting_comments(tournament, lines)
     ranks = decisive.comments_on_rated_results(tournament, lines)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from fidepair import trf
 from fidepair.commands import options as rows
 from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources, recipe_of
-from fidepair.commands.options import HOW_TO_SHARE, Door, Many, Option, error_as_typed, one_of
+from fidepair.commands.options import HOW_TO_SHARE, Many, Option, error_as_typed, one_of
 from fidepair.commands.question import TournamentFile, UseCase
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lab.crosscheck import Difference, Worth
@@ -52,7 +52,6 @@ OPTIONS = (
         " 'prog --{system} {in} -p {out}'.",
         metavar="CMD",
         is_required=True,
-        door=Door.TYPED,
     ),
     Option(
         "seconds",
@@ -60,14 +59,12 @@ OPTIONS = (
         "Stop the program after N seconds. Default: 60.",
         metavar="N",
         default=SECONDS,
-        door=Door.TYPED,
     ),
     Option(
         "dialect",
         one_of(DIALECTS, ignores_case=True),
         "Dialect of its input files. Default: that of a known program, otherwise trfx; trf26 for teams"
         " and matches of two games.",
-        door=Door.TYPED,
     ),
     Option(
         "number",
@@ -75,20 +72,14 @@ OPTIONS = (
         "Number of tournaments to generate. Default: 1.",
         also=("-n",),
         metavar="N",
-        door=Door.TYPED,
     ),
     Option(
-        "seed",
-        rows.FROM_0,
-        "Seed of the first tournament, then N+1, ... Default: 1.",
-        metavar="N",
-        door=Door.TYPED,
+        "seed", rows.FROM_0, "Seed of the first tournament, then N+1, ... Default: 1.", metavar="N"
     ),
     Option(
         "standings",
         rows.FLAG,
         "Compare ranks and tie-break values with the standings of the program.",
-        door=Door.TYPED,
     ),
     Option(
         "round",
@@ -97,7 +88,6 @@ OPTIONS = (
         field="only",
         many=Many.LISTS,
         default=(),
-        door=Door.TYPED,
     ),
     Option(
         "keep",
@@ -105,7 +95,6 @@ OPTIONS = (
         f"Folder for files of differences. Default: {FOLDER}.",
         metavar="FOLDER",
         default=FOLDER,
-        door=Door.TYPED,
     ),
     rows.FORCE._replace(
         help="Allow --keep to use a folder that is not empty, and remove files of an earlier run."

@@ -80,7 +80,7 @@ OPTIONS = (
     Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
     rows.ROUND._replace(help="Round to explain. For an earlier round, later rounds are ignored."),
     *rows.with_patience(rows.WAYS_OF_A_ROUND, "For other pairings: 2 seconds."),
-    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
+    format_option(FORMATS),
     rows.ANSWER_FILE,
     rows.FORCE,
     *rows.READING,
@@ -246,10 +246,6 @@ def _question_about_pair(first: int | None, other: int | None, instead: int | No
     return Question("round")
 
 
-def _schema(_: Asked) -> str:
-    return explanation.SCHEMA
-
-
 SHEET_WIDTH = 120
 """The width of the text without a terminal."""
 SHEET_OPTIONS = (
@@ -302,7 +298,7 @@ USE_CASES = {
         Asked,
         run,
         ("plain", "markdown", "html"),
-        error_schema=_schema,
+        error_schema=lambda _: explanation.SCHEMA,
         without_file="glossary",
     ),
     "sheet": UseCase(SHEET_OPTIONS, SheetAsked, answer_sheet, ("plain", "html")),

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import HOW_TO_SHARE, Door, Option, one_of, whole
+from fidepair.commands.options import HOW_TO_SHARE, Option, one_of, whole
 from fidepair.commands.question import TournamentFile, UseCase, kind_of
 from fidepair.convert import convert
 from fidepair.errors import UsageError
@@ -28,7 +28,7 @@ def _option(knob: Knob) -> Option:
     default = knob.text(Settings())
     shown = "" if knob.is_flag or not default else f" Default: {default}."
     name = knob.name.replace("-", "_")
-    row = Option(name, rows.TEXT, knob.help + shown, f"knob_{name}", door=Door.TYPED)
+    row = Option(name, rows.TEXT, knob.help + shown, f"knob_{name}")
     if knob.is_flag:
         return row._replace(kind=rows.FLAG, value="yes")
     if knob.name == "system":
@@ -38,8 +38,8 @@ def _option(knob: Knob) -> Option:
 
 SETTINGS = tuple(map(_option, KNOBS))
 """One row for each setting, in their order."""
-CONFIGURATION = Option("config", rows.TEXT, metavar="FILE", door=Door.TYPED)
-MODEL = Option("model", rows.TEXT, metavar="FILE", door=Door.TYPED)
+CONFIGURATION = Option("config", rows.TEXT, metavar="FILE")
+MODEL = Option("model", rows.TEXT, metavar="FILE")
 OPTIONS = (
     Option(
         "seed",
@@ -47,7 +47,6 @@ OPTIONS = (
         "The seed; with several files, that of the first. Default: 1.",
         metavar="N",
         default=1,
-        door=Door.TYPED,
     ),
     Option(
         "number",
@@ -55,7 +54,6 @@ OPTIONS = (
         "Number of files to generate; -o is the pattern of their names.",
         also=("-n",),
         metavar="N",
-        door=Door.TYPED,
     ),
     rows.OUTPUT._replace(
         help="Write to this file instead of standard output; with -n a pattern such as 'out/t%05d.trf'."
@@ -67,7 +65,6 @@ OPTIONS = (
         one_of(DIALECTS, ignores_case=True),
         "Dialect of the files. Default: trf26.",
         default="trf26",
-        door=Door.TYPED,
     ),
     CONFIGURATION._replace(
         help="Read settings from a file of key=value lines; options take precedence."

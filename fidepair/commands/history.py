@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import Door, Option
+from fidepair.commands.options import Option
 from fidepair.commands.question import UseCase
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fidepair.storage.history import History, Version
 
 
-_COUNT = Option("steps", rows.FROM_1, metavar="[N]", is_argument=True, door=Door.TYPED)
+_COUNT = Option("steps", rows.FROM_1, metavar="[N]", is_argument=True)
 UNDO_OPTIONS = (
     rows.FILE,
     _COUNT,
@@ -23,7 +23,6 @@ UNDO_OPTIONS = (
         rows.FROM_0,
         "Restore the version with this number, even an undone one.",
         metavar="NUMBER",
-        door=Door.TYPED,
     ),
     *rows.HOW_TO_CHANGE,
 )

@@ -298,7 +298,10 @@ HOW_TO_CHANGE = (DRY_RUN, MAX_FILE_SIZE, QUIET._replace(help="Print nothing, not
 """Options of every command that changes a file."""
 
 
-def format_option(words: tuple[str, ...], explanation: str) -> Option:
+def format_option(
+    words: tuple[str, ...],
+    explanation: str = "Output format. Default: table; with -o, from the file extension.",
+) -> Option:
     """Return the row for the output format."""
     return Option("format", one_of(words), explanation, field="form", also=("-f",), door=Door.TYPED)
 
@@ -311,6 +314,7 @@ SYSTEM = Option(
     metavar="NAME",
 )
 ROUND = Option("round", FROM_1, metavar="N")
+PUBLISHED_ROUND = ROUND._replace(help="The round. Default: the last paired round.", field="number")
 ROUNDS = Option("rounds", FROM_1, "Number of rounds of the tournament.", metavar="N")
 INITIAL_COLOUR = Option(
     "initial_colour", one_of(tuple(COLOURS)), "The initial-colour, drawn by lot before round 1."

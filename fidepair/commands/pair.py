@@ -25,9 +25,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     if asked.in_place:
         refuse_to_change(file.content, file.name)
     loaded = file.load(asked.ways.system)
-    tournament = in_starting_order(loaded, asked.ways.numbers, say)
-    paired = pair_and_report(tournament, asked, StepListener(), say)
-    refuse_lost_byes(paired, loaded)
+    paired = pair_loaded(loaded, asked, say)
     data = None
     if asked.in_place:
         from fidepair.commands.pair_special import written_back  # noqa: PLC0415 - start-up: all of the desk
@@ -85,12 +83,16 @@ def pair_and_report(
     return paired
 
 
-def refuse_lost_byes(paired: PairedRound, loaded: Loaded) -> None:
-    """Raise InputError where the file keeps byes on which the round depends only as comments."""
+def pair_loaded(loaded: Loaded, asked: Asked, say: Say) -> PairedRound:
+    """Return the paired round of a file; report warnings and notes. Raises InputError where the file
+    keeps byes on which the round depends only as comments."""
+    tournament = in_starting_order(loaded, asked.ways.numbers, say)
+    paired = pair_and_report(tournament, asked, StepListener(), say)
     if KEPT.encode() in loaded.document.to_bytes():
         from fidepair.desk.record.missing_declarations import refuse_kept_byes  # noqa: PLC0415 - few files were converted
 
         refuse_kept_byes(loaded.document, paired.tournament, paired.round_)
+    return paired
 
 
 USE_CASES = {"pair": UseCase(OPTIONS, Asked, run, ("plain", "list", "csv"))}

@@ -2,13 +2,10 @@
 
 from fidepair.commands.pair_question import is_published
 from fidepair.commands.question import Answer
-from fidepair.errors import FidepairError
 from fidepair.render import pairing as for_people
 from fidepair.render import pairing_data as data
-from fidepair.render import words
 from fidepair.render.language import for_players
 from fidepair.render.paired import PairedRound
-from fidepair.render.pairing_data import NoPairing
 from fidepair.render.sheet import Sheet
 from fidepair.text.data import csv_bytes, json_bytes
 
@@ -18,7 +15,7 @@ def answer(paired: PairedRound, form: str) -> Answer:
     if form == "json":
         return Answer(data.document(paired))
     if form == "plain":
-        return Answer(sheet=pairing_sheet(paired, arrows=True))
+        return Answer(sheets=(pairing_sheet(paired, arrows=True),))
     return Answer(text=as_data(paired, form))
 
 
@@ -43,12 +40,6 @@ def pairing_sheet(paired: PairedRound, *, arrows: bool, quiet: bool = False) -> 
     if quiet:
         return sheet
     return sheet._replace(remarks=(*sheet.remarks, *asked[1:], *as_it_was_published(paired)))
-
-
-def error_bytes(error: FidepairError) -> bytes:
-    """Return what JSON has instead of a pairing."""
-    problem: NoPairing = data.no_pairing(words.error_document(error))
-    return json_bytes(problem)
 
 
 def what_if_lines(paired: PairedRound) -> list[str]:

@@ -53,7 +53,7 @@ OPTIONS = (
         metavar="WHO",
     ),
     Option("not_fide", rows.FLAG, "Allow --fix and --bye to break the absolute criteria."),
-    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
+    format_option(FORMATS),
     rows.LANG._replace(door=Door.TYPED),
     rows.OUTPUT._replace(help="Write the result to this file or folder."),
     Option("in_place", rows.FLAG, "Record the round in FILE."),

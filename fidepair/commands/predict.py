@@ -55,16 +55,16 @@ class Asked(NamedTuple):
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the possible opponents of all players, or of one."""
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
-    prediction = predict_round(tournament, asked, say, output.watch)
+    prediction = _predicted(tournament, asked, say, output.watch)
     if output.format == "json":
         return Answer(shown.document(prediction))
     if output.format == "csv":
         return Answer(text=csv_bytes(shown.csv_rows(prediction)))
     sheet = shown.sheet(prediction, at_length=output.verbose, only_the_answer=output.quiet)
-    return Answer(sheet=sheet, is_plain=output.format == "plain")
+    return Answer(sheets=(sheet,), is_plain=output.format == "plain")
 
 
-def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch) -> shown.Asked:
+def _predicted(tournament: Tournament, asked: Asked, say: Say, watch: Watch) -> shown.Asked:
     """Return the prediction for the requested player or for all; report notes."""
     number = None
     if asked.player is not None:
@@ -87,8 +87,6 @@ def predict_round(tournament: Tournament, asked: Asked, say: Say, watch: Watch) 
     return shown.Asked(prediction, number, {number: prediction.of(number)}, asked.seed)
 
 
-def _schema(_: Asked) -> str:
-    return shown.SCHEMA
-
-
-USE_CASES = {"predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"), error_schema=_schema)}
+USE_CASES = {
+    "predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"), error_schema=lambda _: shown.SCHEMA)
+}

@@ -93,7 +93,7 @@ class Output(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a question: a document, sheets to be drawn, or the text of another format.
 
-    `more_sheets`: drawn below the first one. `is_plain`: the sheets are drawn as text on a terminal
+    `is_plain`: the sheets are drawn, one below the other, as text on a terminal
     too; `title`: the message about the output file. `asides` are printed before the answer and
     `notes` after it, even if it is `quiet`. `data`: the content of the changed file.
     """
@@ -102,16 +102,11 @@ class Answer(NamedTuple):
     exit_code: int = 0
     data: bytes | None = None
     text: str | bytes | None = None
-    sheet: "Sheet | None" = None
+    sheets: "tuple[Sheet, ...]" = ()
     is_plain: bool = False
     title: str = ""
     asides: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    more_sheets: "tuple[Sheet, ...]" = ()
-
-    def sheets(self) -> "tuple[Sheet, ...]":
-        """Return all sheets."""
-        return () if self.sheet is None else (self.sheet, *self.more_sheets)
 
 
 class UseCase(NamedTuple):

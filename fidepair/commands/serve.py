@@ -12,7 +12,7 @@ from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
-from fidepair.commands.options import TEXT, Door, Option, one_of
+from fidepair.commands.options import TEXT, Option, one_of
 from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
 from fidepair.commands.table import REQUESTS
 from fidepair.errors import UsageError
@@ -50,11 +50,6 @@ def schema(asked: SchemaAsked) -> Mapping[str, object]:
     return schema_of_document(ALSO.get(asked.of, asked.of))
 
 
-def answer_schema(_: TournamentFile, asked: SchemaAsked, __: Output, ___: Say) -> Answer:
-    """Return the schema as the document."""
-    return Answer(schema(asked))
-
-
 LONGEST_LINE = 64
 """Megabytes."""
 OPTIONS = (
@@ -63,7 +58,6 @@ OPTIONS = (
         rows.SECONDS,
         "Time limit for each request. Default: no limit.",
         metavar="SECONDS",
-        door=Door.TYPED,
     ),
     rows.MAX_FILE_SIZE._replace(
         help=f"Longest line to read. Default: {LONGEST_LINE}.", default=LONGEST_LINE
@@ -231,10 +225,10 @@ def answer_systems(_: TournamentFile, __: SystemsAsked, output: Output, ___: Say
     """Return the systems."""
     if output.format == "json":
         return Answer(document())
-    return Answer(sheet=sheet(min(output.width or WIDTH, WIDTH)), is_plain=True)
+    return Answer(sheets=(sheet(min(output.width or WIDTH, WIDTH)),), is_plain=True)
 
 
-DOCS_OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True, door=Door.TYPED),)
+DOCS_OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True),)
 INDEX = "commands"
 """The topic of the list of the commands."""
 _SUMMARY = re.compile(r"^\| \[`(?:lab )?(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)
@@ -318,7 +312,12 @@ def answer_docs(_: TournamentFile, asked: DocsAsked, __: Output, ___: Say) -> An
 
 USE_CASES = {
     "serve": UseCase(OPTIONS, Asked),
-    "schema": UseCase(SCHEMA_OPTIONS, SchemaAsked, answer_schema, needs_file=False),
+    "schema": UseCase(
+        SCHEMA_OPTIONS,
+        SchemaAsked,
+        lambda _, asked, __, ___: Answer(schema(asked)),
+        needs_file=False,
+    ),
     "version": UseCase((), VersionAsked, version, needs_file=False),
     "systems": UseCase(SYSTEMS_OPTIONS, SystemsAsked, answer_systems, needs_file=False),
     "docs": UseCase(DOCS_OPTIONS, DocsAsked, answer_docs, needs_file=False),

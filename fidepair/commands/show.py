@@ -56,9 +56,7 @@ def _list_flag(name: str, text: str) -> Option:
 
 OPTIONS = (
     rows.FILE_TO_READ,
-    rows.ROUND._replace(
-        help="The round. Default: the last paired round.", field="number", metavar="N"
-    ),
+    rows.PUBLISHED_ROUND,
     _list_flag(BY_NAME, "Sort by name, for players to find their boards."),
     _list_flag(RESULTS, "Print results, with the points before the round."),
     _list_flag(SLIPS, "Print a result slip for each game, to sign."),
@@ -66,7 +64,7 @@ OPTIONS = (
     rows.SYSTEM,
     rows.NUMBERING._replace(help="Source of the starting order, as for `pair`."),
     Option("no_check", rows.FLAG, "Do not compare the round with the rules."),
-    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
+    format_option(FORMATS),
     rows.JSON,
     rows.LANG,
     rows.ANSWER_FILE,
@@ -112,7 +110,7 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
         with language:
             sheet = SHEETS_OF[shown](round_)
         is_drawn = form == "table" and shown not in (SLIPS, SHEETS)
-        return Answer(sheet=sheet, is_plain=not is_drawn, notes=notes)
+        return Answer(sheets=(sheet,), is_plain=not is_drawn, notes=notes)
     with language:
         return Answer(text=as_data(round_, shown, form), notes=notes)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple, TypedDict
 from fidepair.commands import options as rows
 from fidepair.commands import show
 from fidepair.commands.explain import MAX_EXPLAINED, draw_up, why_pairs
-from fidepair.commands.options import Door, Option
+from fidepair.commands.options import Option
 from fidepair.commands.question import (
     Answer,
     Output,
@@ -152,7 +152,6 @@ WEB_OPTIONS = (
         field="folder",
         metavar="FOLDER",
         is_required=True,
-        door=Door.TYPED,
     ),
     OVERWRITE,
     rows.QUIET._replace(help="Print no notes."),
@@ -178,7 +177,7 @@ POST_OPTIONS = (
         help="Write the pages to this folder. Default: beside FILE, such as open-post.",
         metavar="FOLDER",
     ),
-    rows.ROUND._replace(help="The round. Default: the last paired round.", field="number"),
+    rows.PUBLISHED_ROUND,
     Option(
         "presence",
         rows.FLAG,

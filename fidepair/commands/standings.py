@@ -79,7 +79,7 @@ HOW_TO_RANK = (
 )
 """Options that change the standings."""
 HOW_TO_SHOW = (
-    format_option(FORMATS, "Output format. Default: table; with -o, from the file extension."),
+    format_option(FORMATS),
     rows.LANG,
     rows.OUTPUT,
     rows.FORCE,
@@ -251,8 +251,8 @@ def _answer(ranked: Standings, forms: _AnswerForms, output: Output) -> Answer:
     if form == "csv":
         return Answer(text=csv_bytes(forms.csv_rows()), asides=(*asides, *forms.missing))
     if form in ("table", "plain"):
-        first, *more = forms.sheets(output.quiet)
-        return Answer(sheet=first, more_sheets=tuple(more), is_plain=form == "plain", asides=asides)
+        sheets = forms.sheets(output.quiet)
+        return Answer(sheets=sheets, is_plain=form == "plain", asides=asides)
     page = sheet_page if form == "html" else markdown_page
     return Answer(text=page(*forms.sheets(False)), asides=asides)
 
@@ -377,10 +377,6 @@ def _schema(asked: Asked) -> str:
     return in_lines.SCHEMA if asked.who is None else in_words.SCHEMA
 
 
-def _schema_of_crosstable(_: CrossTableAsked) -> str:
-    return crosstable.SCHEMA
-
-
 _FORMS = ("plain", "csv", "markdown", "html")
 USE_CASES = {
     "standings": UseCase(OPTIONS, Asked, run, _FORMS, error_schema=_schema),
@@ -389,6 +385,6 @@ USE_CASES = {
         CrossTableAsked,
         run_crosstable,
         _FORMS,
-        error_schema=_schema_of_crosstable,
+        error_schema=lambda _: crosstable.SCHEMA,
     ),
 }

@@ -128,11 +128,11 @@ def _round_in_words(tournament: Tournament, open_boards: list[OpenBoard]) -> str
     return f"Round {paired}{of_all} has {len(open_boards)} open {noun}: {boards}"
 
 
-def _schema(_: NothingAsked) -> str:
-    return "fidepair.status/1"
-
-
-USE_CASES = {"status": UseCase(OPTIONS, NothingAsked, run, ("plain",), error_schema=_schema)}
+USE_CASES = {
+    "status": UseCase(
+        OPTIONS, NothingAsked, run, ("plain",), error_schema=lambda _: "fidepair.status/1"
+    )
+}
 
 
 def next_step(tournament: Tournament, content: bytes, file: str) -> str:

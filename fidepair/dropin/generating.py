@@ -54,8 +54,10 @@ def run(request: EngineRequest) -> int:
         seed = int.from_bytes(os.urandom(4), "big")
     settings = _settings(request, seed)
     failure = f"Error generating {name_of(request.output)}"
+    possible = most_rounds(settings.players[0])  # without a rematch; the file has all rounds
+    playable = settings._replace(rounds=min(settings.rounds, possible))
     try:
-        tournament = produce(checked(_within_what_can_be_paired(settings)), seed).tournament
+        tournament = produce(checked(playable), seed).tournament
         content = as_report(tournament)
         dialect = _DIALECTS.get(tournament.kind)
         if dialect:
@@ -91,7 +93,8 @@ def _settings(request: EngineRequest, seed: int) -> Settings:
         settings = _settings_of_model(request.source, request.system)
     elif request.source is not None:
         settings = _configured(request.source, settings, one_in=request.of_bbp)
-    return _as_asked(settings, request)
+    acceleration = "baku" if request.baku else settings.acceleration
+    return settings._replace(name=NAME, acceleration=acceleration)
 
 
 def _settings_of_model(source: str, system: str) -> Settings:
@@ -118,15 +121,3 @@ def _configured(source: str, settings: Settings, *, one_in: bool) -> Settings:
     except FidepairError as error:
         failure = f"Error parsing configuration file {name_of(source)}"
         raise Refusal(INVALID, f"{failure}: {in_words(error)}") from None
-
-
-def _as_asked(settings: Settings, request: EngineRequest) -> Settings:
-    acceleration = "baku" if request.baku else settings.acceleration
-    return settings._replace(name=NAME, acceleration=acceleration)
-
-
-def _within_what_can_be_paired(settings: Settings) -> Settings:
-    """Return the settings with as many rounds as can be paired without a rematch; the file has the
-    requested number."""
-    possible = most_rounds(settings.players[0])
-    return settings._replace(rounds=min(settings.rounds, possible))

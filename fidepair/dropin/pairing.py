@@ -59,8 +59,10 @@ def run(request: EngineRequest) -> int:
         pairing = paired(prepared)
     except FidepairError as error:
         raise refused(source, error) from None
-    pairs = listed(prepared.round_, pairing) if pairing is not None else ""
-    if pairing is None:
+    pairs, banner, exit_code = "", "", NO_PAIRING
+    if pairing is not None:
+        pairs, banner, exit_code = listed(prepared.round_, pairing), BANNER, 0
+    else:
         failure = f"Error while pairing {name_of(source)}"
         complain(f"{failure}: No valid pairing exists: {NOT_ALL_MATCHED}")
     if request.output is not None:
@@ -68,8 +70,9 @@ def run(request: EngineRequest) -> int:
     elif pairing is not None:
         answer(pairs)
     if request.list_file is not None:
-        write_list(request.list_file, check_list(prepared, pairing), source)
-    return NO_PAIRING if pairing is None else 0
+        rows = table(prepared.system, prepared.round_, pairing)
+        write_list(request.list_file, rows + banner, source)
+    return exit_code
 
 
 def _prepared(tournament: Tournament, request: EngineRequest) -> Prepared:
@@ -145,14 +148,9 @@ def in_board_order(round_: RoundToPair, pairs: Iterable[tuple[int, int]]) -> lis
 _PREFERENCES = {ABSOLUTE: "{} ", STRONG: "({})", MILD: "{} ", NONE: "A "}
 
 
-def check_list(prepared: Prepared, pairing: RoundPairing | None) -> str:
-    """Return the list for a round; without a pairing it has neither opponents nor a banner."""
-    rows = table(prepared.system, prepared.round_, pairing)
-    return rows + BANNER if pairing is not None else rows
-
-
 def table(system: System, round_: RoundToPair, pairing: RoundPairing | None) -> str:
-    """Return the table of the players to pair, by score and TPN, in groups of one score."""
+    """Return the check list of a round: the players to pair, by score and TPN, in groups of one
+    score; without a pairing it has no opponents."""
     opponents_now = _opponents_now(pairing)
     header = ["ID", "Pts", "-" * round_.number, "Pref", "C2", "C14", "C16", "Cur", ""]
     header += [f"R{one}" for one in range(1, round_.number)]
@@ -199,12 +197,8 @@ def points(score: int) -> str:
 
 def _preference(card: PairingCard, system: System, round_: RoundToPair) -> str:
     colour, strength = system.preference(card, round_)
-    letter = ""
-    if colour is not None:
-        letter = "W" if colour is Colour.WHITE else "B"
-    if strength == MILD:
-        letter = letter.lower()
-    return _PREFERENCES[strength].format(letter)
+    letter = {None: "", Colour.WHITE: "W", Colour.BLACK: "B"}[colour]
+    return _PREFERENCES[strength].format(letter.lower() if strength == MILD else letter)
 
 
 def _opponents_now(pairing: RoundPairing | None) -> dict[int, str]:

@@ -112,7 +112,7 @@ def answer(request: Any) -> JsonObject:
         do = _command_of(request)
         found["ok"], found["do"] = True, do
         answered = _run(do, request, say)
-        if answered.data is None or "to" in request or not _is_in_json(request):
+        if answered.data is None or "to" in request or request.get("tournament") is None:
             return answered
         found["tournament"] = _form_of_file(answered.data, request, say)
         return answered._replace(data=None)
@@ -133,8 +133,8 @@ def answered_by(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
     if response.document is not None:
         found["answer"] = response.document
     text = response.text
-    if response.sheet is not None:
-        text = draw(*response.sheets())
+    if response.sheets:
+        text = draw(*response.sheets)
     if text is not None:
         found["text"] = text if isinstance(text, str) else text.decode("utf-8", "replace")
     messages += (*response.asides, *response.notes)
@@ -160,10 +160,6 @@ def _failed(found: JsonObject, error: FidepairError, messages: list[str]) -> Jso
         "error": error_document(error),
         "said": messages,
     }
-
-
-def _is_in_json(request: JsonObject) -> bool:
-    return request.get("tournament") is not None
 
 
 def _form_of_file(data: bytes, request: JsonObject, say: Say) -> JsonObject:
@@ -394,11 +390,6 @@ def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
     except FidepairError as error:
         told = failed(error, request)
     return line_of(told)
-
-
-def refused(error: FidepairError) -> bytes:
-    """Return the answer to a line that was not read."""
-    return line_of(failed(error))
 
 
 def _value_in(line: bytes) -> Any:

@@ -10,10 +10,10 @@ import click
 import pytest
 
 from fidepair.cli.app import COMMANDS, WRITING, laboratory, program
-from fidepair.cli.overview import CHANGING, GROUPS, SYNONYMS, overview_of
+from fidepair.cli.overview import CHANGING, SYNONYMS, groups, overview_of
 from fidepair.commands.table import LAB, LABORATORY, typed_name, use_case
 
-OVERVIEWS = {name: overview for commands in GROUPS.values() for name, overview in commands.items()}
+OVERVIEWS = {name: overview for commands in groups().values() for name, overview in commands.items()}
 WIDTH = 80
 
 
@@ -51,7 +51,7 @@ def test_help_groups_the_commands(fidepair):
     assert [(name, overview.summary) for name, overview in OVERVIEWS.items()] == [
         line.groups() for line in shown if line
     ]
-    assert [f"{title}:" for title in GROUPS] == [
+    assert [f"{title}:" for title in groups()] == [
         line for line in lines[lines.index("Start:") :] if line and not line.startswith(" ")
     ]
     assert all(overview.summary.endswith(".") for overview in OVERVIEWS.values())
@@ -62,11 +62,11 @@ def test_help_groups_the_commands(fidepair):
 def test_the_options_of_pair_are_in_groups(fidepair):
     """Each heading once, in its order, with the options that it begins with; every option has one."""
     lines = fidepair("pair", "--help").out.splitlines()
-    groups = overview_of("pair").groups
-    at = [lines.index(f"{title}:") for title in groups.values()]
+    titles = overview_of("pair").groups
+    at = [lines.index(f"{title}:") for title in titles.values()]
 
     assert sorted(at) == at
-    assert [*groups] == [lines[place + 1].split()[0] for place in at]
+    assert [*titles] == [lines[place + 1].split()[0] for place in at]
     assert "Options:" not in lines
 
 
@@ -296,12 +296,12 @@ def test_help_and_version_need_no_dashes(fidepair, words, same):
 def test_a_wrong_line_is_answered_in_one_voice(fidepair, line, message):
     """The message names what is wrong, in the same words with every version of click, and shows an example."""
     outcome = fidepair(*line)
-    example = overview_of(line[0]).example[1]
+    example = overview_of(line[0]).examples[0][1]
 
     assert (2, "") == (outcome.code, outcome.out)
     assert outcome.err.splitlines() in [
         [f"fidepair: {message}", f"  Example: {one}", f"  See `fidepair {line[0]} --help`."]
-        for one in (example, overview_of(line[0]).other[1])
+        for one in (example, overview_of(line[0]).examples[1][1])
     ]
 
 

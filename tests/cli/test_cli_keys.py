@@ -54,6 +54,79 @@ def test_boards_are_asked_on_windows(console, fidepair, sample):
     assert "6 Fontanelli, Bruno - 4 Dvorakova, Jitka): 1/2-1/2" in " ".join(told.out.split())
 
 
+_FIRST = "1/2  board 1  1 Abrantes, Ines - 2 Bergqvist, Nils"
+_OTHER = "2/2  board 3  6 Fontanelli, Bruno - 4 Dvorakova, Jitka"
+_AFTER = "Press Enter to finish, b to go back: "
+_DONE = f"No boards are left. {_AFTER}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("q", [f"{_FIRST}: "]),
+        ("?q", [f"{_FIRST}: Open boards: 1, 3.", f"{_FIRST}: "]),
+        ("1?q", [f"{_FIRST}: 1-0", f"{_OTHER}: Open boards: 3.", f"{_OTHER}: "]),
+        ("zq", [f"{_FIRST}: ?", f"{_FIRST}: "]),
+        ("bq", [f"{_FIRST}: ", f"{_FIRST}: "]),
+        ("1bq", [f"{_FIRST}: 1-0", f"{_OTHER}: ", f"{_FIRST} [1-0]: "]),
+        ("\r \n", [f"{_FIRST}: ", f"{_OTHER}: ", f"Open boards: 1, 3. {_AFTER}"]),
+        ("10?\r", [f"{_FIRST}: 1-0", f"{_OTHER}: 0-1", f"{_DONE}No boards are left.", _DONE]),
+        ("10b½q", [f"{_FIRST}: 1-0", f"{_OTHER}: 0-1", _DONE, f"{_OTHER} [0-1]: 1/2-1/2"]),
+        ("3\r=\r", [f"{_FIRST}: 3", f"{_OTHER}: 1/2-1/2", f"Open boards: 1. {_AFTER}"]),
+        ("g3\rq", [f"{_FIRST}: board 3", f"{_OTHER}: "]),
+        ("G1\rq", [f"{_FIRST}: board 1", f"{_FIRST}: "]),
+        ("g\rq", [f"{_FIRST}: board ", f"{_FIRST}: "]),
+        ("3xq", [f"{_FIRST}: 3", f"{_FIRST}: "]),
+        ("+-", [f"{_FIRST}: +:-", f"{_OTHER}: -:+", _DONE]),
+        ("xD", [f"{_FIRST}: -:-", f"{_OTHER}: D-D", _DONE]),
+    ],
+)
+def test_a_sitting(console, fidepair, sample, typed: str, shown: list[str]):
+    """Each key as the help says: results, ?, b, Enter, g and the digits of a board; q ends."""
+    path = sample("open-round-3-unfinished-trf26")
+    console(*typed, "q")
+    outcome = fidepair("result", path)
+
+    assert 0 == outcome.code
+    assert shown == outcome.out.splitlines()[3 : 3 + len(shown)]
+
+
+def test_a_board_that_is_not_open(console, fidepair, sample):
+    """The number of a board that has a result, and one that does not exist, lead nowhere."""
+    console("2", "\r", "g", "9", "\r", "q")
+    outcome = fidepair("result", sample("open-round-3-unfinished-trf26"))
+
+    assert [
+        f"Board {number} is not open. To replace its result, use --correct." for number in (2, 9)
+    ] == outcome.err.splitlines()
+
+
+def test_a_sitting_that_corrects(console, fidepair, sample):
+    """With --correct every board is asked for, with its result; the new one replaces it."""
+    console("\r", "0", "q")
+    outcome = fidepair("result", sample("open-round-3-unfinished-trf26"), "--correct")
+
+    assert "2/6  board 2  3 Cardenal, Tomas - 5 Eskildsen, Palle [1/2-1/2]: 0-1" in outcome.out
+    assert "board 2 (3 Cardenal, Tomas - 5 Eskildsen, Palle): 1/2-1/2 -> 0-1 (C.04.2, 4.3)" in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("1\nv\n", "fidepair: board 3: `v` is not a result.\n  Write 1, 0, =, + or - on each line"),
+        ("1\n0\n1\n", "fidepair: `1`: no boards are left.\n  No changes made.\n"),
+    ],
+)
+def test_a_wrong_line_of_a_pipe(fidepair, sample, given: str, message: str):
+    """Nothing is entered; the answers before it are listed."""
+    path = sample("open-round-3-unfinished-trf26")
+    before = path.read_bytes()
+    outcome = fidepair("result", path, given=given.encode())
+
+    assert (2, before) == (outcome.code, path.read_bytes())
+    assert outcome.err.startswith(message)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
 @pytest.mark.parametrize(
     "sent",

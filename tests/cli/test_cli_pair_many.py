@@ -120,10 +120,10 @@ def _broken(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
 @pytest.mark.parametrize(
     ("words", "where"),
     [
-        ("pair {bad} {good} -q -o out", "fidepair.cli.pair.load_and_pair"),
-        ("pair {bad} {good} -q --in-place", "fidepair.cli.pair.load_and_pair"),
+        ("pair {bad} {good} -q -o out", "fidepair.cli.pair_files.pair_loaded"),
+        ("pair {bad} {good} -q --in-place", "fidepair.cli.pair_files.pair_loaded"),
         ("lint {bad} {good} -q", "fidepair.cli.lint.lint_file"),
-        ("check {bad} {good} -q", "fidepair.cli.files.understood"),
+        ("check {bad} {good} -q", "fidepair.cli.check.check_file"),
     ],
     ids=["folder", "in-place", "lint", "check"],
 )
