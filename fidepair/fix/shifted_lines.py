@@ -411,25 +411,26 @@ def _gaps(text: str) -> Iterator[tuple[int, int]]:
         end += len(word)
 
 
-def shortened(line: Line, of_teams: bool) -> tuple[int, str]:
-    """Return the number of surplus columns in the name of a player, and the line without them.
+def shortened(line: str) -> tuple[int, str]:
+    """Return the number of surplus columns in the name of a player of no team, and the line without
+    them.
 
     0 if the name is not too long, or the rest does not fit either. The fields behind the name may
     be out of place up to any run of blanks before the first round.
     """
     last, blocks = PLAYER.field("name").last, PLAYER.repetition(0).last
-    if len(line.text) > _MAX_LENGTH:
-        return 0, line.text
+    if len(line) > _MAX_LENGTH:
+        return 0, line
     for count in range(1, _MAX_SURPLUS):
-        if not line.text[last : last + count].strip():
+        if not line[last : last + count].strip():
             continue
-        text = line.text[:last] + line.text[last + count :]
+        text = line[:last] + line[last + count :]
         blanks = " " * count
         candidates = [text]
         for start, end in _gaps(text[:blocks]):
             if start >= last:
                 candidates.append(text[:end] + blanks + text[end:])
         for candidate in candidates:
-            if contents(PLAYER, candidate, of_teams) is not None:
+            if contents(PLAYER, candidate, of_teams=False) is not None:
                 return count, candidate
-    return 0, line.text
+    return 0, line
