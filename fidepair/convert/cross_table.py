@@ -551,9 +551,18 @@ def _crossed(games: dict[int, str], cells: dict[int, Row]) -> tuple[dict[int, st
 
 
 def _opponent(cell: Row) -> str:
-    """Return the opponent in a cell of the cross table, and the colour: `7w`."""
-    white = _text(cell, "whiteOpponent")
-    return f"{white}w" if white else f"{_text(cell, 'blackOpponent')}b".lstrip("b")
+    """Return the opponent in a cell of the cross table, and the colour: `7w`. Raises InputError
+    for one without a number."""
+    for key, colour in (("whiteOpponent", "w"), ("blackOpponent", "b")):
+        text = _text(cell, key)
+        if text and not _number(text):
+            raise InputError(
+                f"The cross table names the opponent `{text}`, which is not the number of a player.\n"
+                "  Correct it, or leave the page `crosstable.html` out."
+            )
+        if text:
+            return f"{_number(text)}{colour}"
+    return ""
 
 
 def _block(sign: str) -> str:

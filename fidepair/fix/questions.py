@@ -456,7 +456,9 @@ def unrelated_changes(before: Tournament, after: Tournament, edits: Sequence[Rep
         number = participant.number
         if number in mentioned:
             continue
-        if number not in now or _is_changed(participant, now[number]):
+        if number not in now or _without_last_absences(participant) != _without_last_absences(
+            now[number]
+        ):
             changed.append(f"participant {number}")
     return changed
 
@@ -466,11 +468,6 @@ def _number_of_player(text: str) -> int:
     line = text.removeprefix(COMMENT)
     value = PLAYER.field("number").cut(line)
     return int(value) if line.startswith(PLAYER.code) and value.isdecimal() else 0
-
-
-def _is_changed(before: Participant, after: Participant) -> bool:
-    """Return whether a participant differs, apart from absences at the end."""
-    return _without_last_absences(before) != _without_last_absences(after)
 
 
 def _without_last_absences(participant: Participant) -> Participant:
