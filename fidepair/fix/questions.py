@@ -32,7 +32,9 @@ from fidepair.fix.repairs import (
     OpenQuestion,
     PossibleAnswer,
     Repair,
+    block_of,
     fixed_answer,
+    opponent_in,
 )
 from fidepair.fix.shifted_lines import shortened
 from fidepair.fix.spelling import is_mixed
@@ -255,14 +257,11 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
 def _about_a_game(finding: Finding, file: AskedFile) -> str:
     """Return the question about a game with the blocks of both players; an empty text if the
     players are unknown."""
-    event, player = file.examination.event, file.by_line.get(finding.line or 0)
-    if event is None or player is None or finding.column is None or finding.column <= FIRST:
+    player = file.by_line.get(finding.line or 0)
+    if file.examination.event is None or player is None or (finding.column or 0) <= FIRST:
         return ""
-    boards = event.boards
-    index = (finding.column - 1 - FIRST) // WIDTH
-    opponent = None
-    if index < boards.width:
-        opponent = file.players.get(boards.rows[player.number].opponents[index])
+    index = ((finding.column or 0) - 1 - FIRST) // WIDTH
+    opponent = file.players.get(opponent_in(block_of(player.text, index)))
     block = _quoted_block(player, index)
     if opponent is None or opponent is player:
         return f"Who was the opponent of player {player.number} in round {index + 1}, and what was the result? {block}."
@@ -274,7 +273,7 @@ def _about_a_game(finding: Finding, file: AskedFile) -> str:
         start = f"Who had White in {pair}?"
     elif finding.code == "T077":
         start = f"Was {pair} a game, or had player {player.number} a bye?"
-    elif finding.code == "T075" and boards.rows[opponent.number].opponents[index] != player.number:
+    elif finding.code == "T075" and opponent_in(block_of(opponent.text, index)) != player.number:
         start = f"Did {pair} take place?"
     their_block = _quoted_block(opponent, index).removeprefix("Line ")
     return f"{start} {block}, line {their_block}."
@@ -418,7 +417,7 @@ def carried_out(
         ) from None
     lines: list[Line] = [*document.lines]
     repairs: list[Repair] = []
-    end = document.line_end
+    end, is_of_encoding = document.line_end, question.code == "T003"
     for number, text in sorted(edits.items()):
         if number > len(lines):
             lines[-1] = lines[-1]._replace(end=lines[-1].end or end)
@@ -427,11 +426,11 @@ def carried_out(
         else:
             before = lines[number - 1].text
             lines[number - 1] = lines[number - 1]._replace(text=text)
-        if before != text:
+        if before != text or is_of_encoding:
             sentence = f"{given}: {answer.text}"
             repairs.append(Repair(question.code, sentence, number, 1, before, text))
     changed = document._replace(lines=tuple(lines))
-    if question.code == "T003":
+    if is_of_encoding:
         changed = changed._replace(encoding="utf-8")
     return changed, repairs
 

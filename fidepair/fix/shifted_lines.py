@@ -302,7 +302,7 @@ def _in_characters(line: Line) -> Rewritten | None:
     characters."""
     if line.text.isascii() or fits(line.text):
         return None
-    text, unit = _recounted(PLAYER, line.text), "bytes"
+    text, unit = _recounted(line.text), "bytes"
     if text is None or text == line.text or not fits(text) or not fits(in_bytes(line.text)):
         text, unit = compose_accents(line.text), "decomposed accents"
         if text == line.text or not fits(text):
@@ -311,11 +311,11 @@ def _in_characters(line: Line) -> Rewritten | None:
     return Rewritten(text, "T014", sentence)
 
 
-def _recounted(layout: Layout, text: str) -> str | None:
-    """Return a line counted in bytes with its fields in columns of characters; None if this is
+def _recounted(text: str) -> str | None:
+    """Return the line of a player counted in bytes with its fields in columns of characters; None if this is
     impossible."""
     view = in_bytes(text)
-    for field in layout.fields:
+    for field in PLAYER.fields:
         cell = field.raw(view)
         if FILLER in cell and not cell.startswith(FILLER):
             view = field.put(view, in_letters(cell))
@@ -328,18 +328,9 @@ def _moved(line: Line, of_teams: bool) -> Rewritten | None:
     layout = _FIXED[line.code]
     if contents(layout, line.text, of_teams) is not None:
         return None
-    candidates = _shifts(layout, line.text, of_teams)
-    recounted = None
-    if layout is TEAM and not line.text.isascii():
-        recounted = _recounted(TEAM, line.text)
-        if recounted is not None:
-            candidates = chain(candidates, [recounted])
-    found = _only_fit(layout, candidates, line, of_teams)
+    found = _only_fit(layout, _shifts(layout, line.text, of_teams), line, of_teams)
     if found is None:
         return None
-    if found == recounted:
-        sentence = "columns that were counted in bytes are counted in characters"
-        return Rewritten(found, "T014", sentence)
     count = len(found) - len(line.text)
     sentence = f"the fields after it are moved {_distance(count)}"
     if not count:
