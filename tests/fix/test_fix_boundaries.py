@@ -235,6 +235,14 @@ def test_questions_about_one_number_in_several_lines():
     assert {"T051:line10", "T051:line11"} <= questions(text).keys()
 
 
+def test_questions_about_one_team_in_several_lines():
+    """Lines 21 to 23 repeat the number of team 1 in column 5: the second key has the column, the third the line."""
+    text = cup(*cup_players(), *cup_teams(), *[team(1, 77)] * 3)
+    keys = [key for key in questions(text) if key.startswith("T051")]
+
+    assert ["T051:team1", "T051:team1:col5", "T051:team1:col5:line23"] == keys
+
+
 # ── Answers ──────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
 def test_an_answer_that_adds_a_line(end: bytes):

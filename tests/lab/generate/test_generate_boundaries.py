@@ -128,6 +128,8 @@ def test_usual_points_are_of_games_or_of_matches():
         ("draws", "=30%", "=30%"),
         ("draws", "0.5", "50%"),
         ("draws", "x", None),
+        ("draws", "123456789", "12345678900%"),
+        ("draws", "1234567890", None),
         ("forbidden-groups", "4, 3", "4,3"),
         ("forbidden-groups", "0", "0"),
         ("forbidden-groups", "x", None),
