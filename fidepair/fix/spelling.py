@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fidepair.errors import InputError
 from fidepair.findings import Finding, Findings
 from fidepair.fix.repairs import Repair, RepairDraft, Rewritten
+from fidepair.lint.spelling import LINE_ENDS
 from fidepair.text.encodings import WESTERN, is_certainly_western
 from fidepair.tournament import Kind, Tournament, format_points
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
@@ -47,7 +48,6 @@ from fidepair.trf.format.reading import PlayerLine, Records
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
 
-_NAMES = {"\r\n": "CR LF", "\n": "LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _DOUBLED = "\r\r\n"
 _PREFERRED = ("\r\n", "\n", "\r")
 """Line ends in the order of preference where two kinds are equally frequent."""
@@ -101,6 +101,7 @@ def _with_one_line_end(document: Document, repairs: list[Repair]) -> Document:
         return document
     plain = ["\r\n" if end == _DOUBLED else end for end in ends]
     best = max(_PREFERRED, key=plain.count)
+    name = LINE_ENDS[best]
     first_lines: dict[str, int] = {}
     for line in document.lines:
         first_lines.setdefault(line.end, line.number)
@@ -108,13 +109,13 @@ def _with_one_line_end(document: Document, repairs: list[Repair]) -> Document:
         if kind not in ("", best):
             count = ends.count(kind)
             lines_changed = "1 line" if count == 1 else f"{count} lines"
-            sentence = f"line ends: {_NAMES[kind]} -> {_NAMES[best]} ({lines_changed})"
-            repairs.append(Repair("T004", sentence, number, None, _NAMES[kind], _NAMES[best]))
+            sentence = f"line ends: {LINE_ENDS[kind]} -> {name} ({lines_changed})"
+            repairs.append(Repair("T004", sentence, number, None, LINE_ENDS[kind], name))
     lines = [line._replace(end=best) if line.end else line for line in document.lines]
     last = lines[-1]
     if not last.end:
         sentence = "the last line gets its line end"
-        repairs.append(Repair("T005", sentence, last.number, None, "", _NAMES[best]))
+        repairs.append(Repair("T005", sentence, last.number, None, "", name))
         lines[-1] = last._replace(end=best)
     return document._replace(lines=tuple(lines))
 
