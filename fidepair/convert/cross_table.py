@@ -102,20 +102,17 @@ def to_csv(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
     """Return the cross table of a file, and the losses."""
     sheets, losses = player_sheets(reading)
     count = max((len(sheet.cells) for sheet in sheets), default=0)
-    header = [*_COLUMNS]
-    places: dict[int, list[str]] = {}
+    of_team: Sequence[str] = ()
     if reading.tournament.kind is Kind.TEAM:
-        header += _TEAM_COLUMNS
-        places = _places(reading.tournament)
-    first_round = len(header)
-    header += [f"{_ROUND}{number}" for number in range(1, count + 1)]
-    rows: list[Sequence[str]] = [header]
+        of_team = _TEAM_COLUMNS
+    rounds = [f"{_ROUND}{number}" for number in range(1, count + 1)]
+    rows = [[*_COLUMNS, *of_team, *rounds]]
+    places = _places(reading.tournament)
     for number, values, cells in sheets:
         row = [str(values.get(name, "")) for name in _COLUMNS]
-        row += places.get(number, ())
-        row += [""] * (first_round - len(row))
+        row += places.get(number, [""] * len(of_team))
         row += [cell_text(cell) for cell in cells]
-        row += [""] * (len(header) - len(row))
+        row += [""] * (len(rows[0]) - len(row))
         rows.append(row)
     return csv_bytes(rows, read_again=True), (*losses, *_losses(reading))
 
@@ -135,31 +132,35 @@ def _losses(reading: Reading) -> list[Loss]:
     in_table = {PLAYER.code}
     if reading.tournament.kind is Kind.TEAM and TEAM.code not in records.by_code:
         in_table.add(ROSTER.code)
-    losses: list[Loss] = []
+    lost: dict[str, Sequence[Line]] = {}
     for code, lines in records.by_code.items():
         if code not in in_table:
-            losses.append(_loss(lines, f"`{code}`", RECORDS[code].meaning))
+            lost[f"`{code}`{_count(lines)}: {RECORDS[code].meaning}"] = lines
     strange: dict[str, list[Line]] = {}
     for line in records.strange:
         strange.setdefault(line.code, []).append(line)
     for code, lines in strange.items():
-        losses.append(_loss(lines, f"`{code}`", "a record that is not used for pairing"))
+        lost[f"`{code}`{_count(lines)}: a record that is not used for pairing"] = lines
     comments = [line for line in reading.document.lines if line.text.startswith("#")]
-    facts = [line for line in comments if any(kind in line.text.upper() for kind in SPOKEN)]
-    if facts:
-        meaning = (
-            "records of the event, such as corrections and changed numbers, which `check` needs"
-        )
-        losses.append(_loss(facts, "comments", meaning))
-    texts = [line for line in comments if line not in facts]
-    if texts:
-        losses.append(_loss(texts, "comments", "text for people"))
-    return losses
+    for meaning, is_spoken in _COMMENTS.items():
+        lines = [line for line in comments if _is_spoken(line) is is_spoken]
+        lost[f"comments{_count(lines)}: {meaning}"] = lines
+    return [Loss(lines[0].number, text) for text, lines in lost.items() if lines]
 
 
-def _loss(lines: Sequence[Line], what: str, meaning: str) -> Loss:
-    count = f" ({len(lines)} lines)" if len(lines) > 1 else ""
-    return Loss(lines[0].number, f"{what}{count}: {meaning}")
+_COMMENTS = {
+    "records of the event, such as corrections and changed numbers, which `check` needs": True,
+    "text for people": False,
+}
+
+
+def _is_spoken(line: Line) -> bool:
+    """Return whether a comment is a record of the event."""
+    return any(kind in line.text.upper() for kind in SPOKEN)
+
+
+def _count(lines: Sequence[Line]) -> str:
+    return f" ({len(lines)} lines)" if len(lines) > 1 else ""
 
 
 # ── From the table ───────────────────────────────────────────────────────────
@@ -551,9 +552,18 @@ def _crossed(games: dict[int, str], cells: dict[int, Row]) -> tuple[dict[int, st
 
 
 def _opponent(cell: Row) -> str:
-    """Return the opponent in a cell of the cross table, and the colour: `7w`."""
-    white = _text(cell, "whiteOpponent")
-    return f"{white}w" if white else f"{_text(cell, 'blackOpponent')}b".lstrip("b")
+    """Return the opponent in a cell of the cross table, and the colour: `7w`. Raises InputError
+    for one without a number."""
+    for key, colour in (("whiteOpponent", "w"), ("blackOpponent", "b")):
+        text = _text(cell, key)
+        if text and not _number(text):
+            raise InputError(
+                f"The cross table names the opponent `{text}`, which is not the number of a player.\n"
+                "  Correct it, or leave the page `crosstable.html` out."
+            )
+        if text:
+            return f"{_number(text)}{colour}"
+    return ""
 
 
 def _block(sign: str) -> str:

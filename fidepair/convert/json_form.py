@@ -8,6 +8,8 @@ are all zero.
 """
 
 from collections.abc import Sequence
+from itertools import islice
+from operator import itemgetter
 
 from fidepair.convert.draft import (
     Loss,
@@ -338,23 +340,20 @@ def _player_line(player: JsonObject) -> str:
 def _in_order(by_code: dict[str, list[str]], order: Json) -> list[str]:
     """Return the lines in the given order; lines that are missing from it come behind the last one
     of their code, or of the codes that usually come before."""
-    placed: list[tuple[str, str]] = []
-    left = {code: list(lines) for code, lines in by_code.items()}
-    for item in order:
-        if "text" in item:
-            placed.append(("", item["text"]))
-            continue
-        code, count = item["record"], item["lines"]
-        lines = left.get(code, [])
-        placed += [(code, text) for text in lines[:count]]
-        left[code] = lines[count:]
-    last = {code: place for place, (code, _) in enumerate(placed, 1)}
-    behind: dict[int, list[str]] = {}
-    at = 0
-    for code in by_code:
-        at = max(at, last.get(code, 0))
-        behind.setdefault(at, []).extend(left[code])
-    texts = behind.get(0, [])
-    for place, (_, text) in enumerate(placed, 1):
-        texts += [text, *behind.get(place, ())]
-    return texts
+    placed: list[tuple[int, str]] = []
+    left = {code: iter(lines) for code, lines in by_code.items()}
+    last: dict[str, int] = {}
+    for place, item in enumerate(order, 1):
+        texts = [item["text"]] if "text" in item else []
+        code = item.get("record", "")
+        if code in left:
+            texts = list(islice(left[code], item["lines"]))
+        if texts:
+            last[code] = place
+        placed += [(place, text) for text in texts]
+    place = 0
+    for code, lines in left.items():
+        place = max(place, last.get(code, 0))
+        placed += [(place, text) for text in lines]
+    placed.sort(key=itemgetter(0))
+    return [text for _, text in placed]

@@ -169,19 +169,6 @@ def _new_error(before: Document, after: Document, edits: Sequence[Repair], of_te
 
 
 # ── Repairs ──────────────────────────────────────────────────────────────────
-class _Repaired(NamedTuple):
-    """A document, and the facts read in it after its last repair."""
-
-    document: Document
-    examination: Examination
-
-    def reread(self, data: bytes, kind: Kind | None) -> _Repaired:
-        """Return the document with other content."""
-        examination = examine(data, self.document.name, kind)
-        assert examination.document is not None
-        return _Repaired(examination.document, examination)
-
-
 def fix(
     data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None, **facts: Any
 ) -> Fixed:
@@ -195,122 +182,122 @@ def fix(
     fixed file changes nothing. Raises FidepairError if a repair would change a fact, which is a bug
     in fidepair.
     """
-    first = examine(data, name, kind)
+    first = last = examine(data, name, kind)
     repairs: list[Repair] = []
-    fixed, last = data, first
     if first.document is not None:
         document, repairs = repair_text(first.document)
         codes = [line.text.lstrip()[CODE] for line in document.lines]
         of_teams = _is_of_teams(codes, kind)
         if repairs:
             last = examine(document.to_bytes(), name, kind)
-        repaired = _repair_lines(_Repaired(document, last), kind, of_teams, repairs)
-        _prove(first, repaired.examination, repairs, of_teams)
+        last = _repair_lines(last, kind, of_teams, repairs)
+        _prove(first, last, repairs, of_teams)
         if numbers is not None:
-            repaired = _with_numbers(repaired, kind, numbers, repairs)
+            last = _with_numbers(last, kind, numbers, repairs)
         if any(fact is not None for fact in facts.values()):
-            _refuse_errors(repaired)
-            before_facts = repaired.document
-            content = set_facts(before_facts.to_bytes(), before_facts.name, kind, **facts)
-            repaired = _with_facts(repaired, content, kind, repairs)
-        repaired = _with_virtual_points(repaired, first.document, kind, repairs)
-        last = repaired.examination
-        if repairs:
-            fixed = repaired.document.to_bytes()
+            content = set_facts(_bytes_without_errors(last), name, kind, **facts)
+            last = _with_facts(last, examine(content, name, kind), repairs)
+        last = _with_virtual_points(last, first.document, kind, repairs)
     report = report_on(last, name)
     if not report.is_report:
         return Fixed(data, (), (), report.findings, is_report=False)
     findings = report.findings
     if numbers is not None:
         findings = tuple(finding for finding in findings if finding.code != "T253")
-    return Fixed(fixed, tuple(repairs), questions_of(last, findings), findings, is_report=True)
+    if repairs:
+        data = _document(last).to_bytes()
+    return Fixed(data, tuple(repairs), questions_of(last, findings), findings, is_report=True)
+
+
+def _document(examination: Examination) -> Document:
+    """Return the lines of a file that has been read before, apart from repairs."""
+    assert examination.document is not None
+    return examination.document
 
 
 def _repair_lines(
-    repaired: _Repaired, kind: Kind | None, of_teams: bool, repairs: list[Repair]
-) -> _Repaired:
+    last: Examination, kind: Kind | None, of_teams: bool, repairs: list[Repair]
+) -> Examination:
     """Repair the lines in passes, until nothing is left to repair, and add the repairs to the
     list."""
     for _ in range(_MAX_PASSES):
-        assert repaired.examination.document is not None
-        draft = RepairDraft(repaired.examination.document, repaired.examination)
+        document = _document(last)
+        draft = RepairDraft(document, last)
         repair_columns(draft, of_teams)
         repair_codes(draft, of_teams)
         repair_totals(draft)
         if not draft.repairs:
             break
-        document = repaired.document._replace(lines=tuple(draft.lines))
-        again = examine(document.to_bytes(), document.name, kind)
+        repaired = document._replace(lines=tuple(draft.lines))
+        again = examine(repaired.to_bytes(), document.name, kind)
         if again.document and again.document.encoding != document.encoding:
             break  # without its only byte that is not UTF-8 the file would have other letters
         repairs += draft.repairs
-        repaired = _Repaired(document, again)
-    return repaired
+        last = again
+    return last
 
 
-def _refuse_errors(repaired: _Repaired) -> None:
-    """Raise InputError if the file cannot be read, since facts can be written only into a valid
-    file."""
-    if repaired.examination.tournament is None:
-        count = sum(finding.severity == ERROR for finding in repaired.examination.findings)
+def _bytes_without_errors(examination: Examination) -> bytes:
+    """Return the content of a file. Raises InputError if it cannot be read, since facts can be
+    written only into a valid file."""
+    document = _document(examination)
+    if examination.tournament is None:
+        count = sum(finding.severity == ERROR for finding in examination.findings)
         raise InputError(
-            f"{repaired.document.name}: event details can only be added to a file without errors, "
+            f"{document.name}: event details can only be added to a file without errors, "
             f"and {count} {'is' if count == 1 else 'are'} left.\n  Repair these first, without the options."
         )
+    return document.to_bytes()
 
 
 def _with_numbers(
-    repaired: _Repaired, kind: Kind | None, numbers: str, repairs: list[Repair]
-) -> _Repaired:
-    """Return the document with the players numbered by a starting order."""
-    _refuse_errors(repaired)
-    document = repaired.document
-    data = with_numbers(document.to_bytes(), document.name, numbers, kind)
-    if data == document.to_bytes():
-        return repaired
+    last: Examination, kind: Kind | None, numbers: str, repairs: list[Repair]
+) -> Examination:
+    """Return the file with the players numbered by a starting order."""
+    data, name = _bytes_without_errors(last), _document(last).name
+    numbered = with_numbers(data, name, numbers, kind)
+    if numbered == data:
+        return last
     sentence = f"the players are numbered by their {numbers}s, as requested"
     if numbers == "rank":
         sentence += "; their old numbers are now the ranks"
     repairs.append(Repair("T253", sentence, None, None, "", ""))
-    return repaired.reread(data, kind)
+    return examine(numbered, name, kind)
 
 
-def _with_facts(
-    repaired: _Repaired, data: bytes, kind: Kind | None, repairs: list[Repair]
-) -> _Repaired:
-    """Return the document with added facts, whose new lines are repairs; `data`: its content."""
-    texts_before = {line.text for line in repaired.document.lines}
-    changed = repaired.reread(data, kind)
-    for line in changed.document.lines:
+def _with_facts(before: Examination, after: Examination, repairs: list[Repair]) -> Examination:
+    """Return the file with added facts, whose new lines are repairs."""
+    texts_before = {line.text for line in _document(before).lines}
+    for line in _document(after).lines:
         if line.text not in texts_before:
             sentence = f"`{line.text}`, as requested"
             repairs.append(Repair("T020", sentence, line.number, 1, "", line.text))
-    return changed
+    return after
 
 
 def _with_virtual_points(
-    repaired: _Repaired, original: Document, kind: Kind | None, repairs: list[Repair]
-) -> _Repaired:
-    """Return the document with the virtual points of its declared acceleration, once round one is
+    last: Examination, original: Document, kind: Kind | None, repairs: list[Repair]
+) -> Examination:
+    """Return the file with the virtual points of its declared acceleration, once round one is
     paired, if readers of its dialect do not know the declaration (C.04.7 1.4)."""
-    document, tournament = repaired.document, repaired.examination.tournament
+    document, tournament = _document(last), last.tournament
     if tournament is None or not tournament.rounds_paired:
-        return repaired
+        return last
     is_declared = document.declares_acceleration
     if not needs_virtual_points(tournament, original.dialect, is_declared=is_declared):
-        return repaired
+        return last
     accelerated = with_written_acceleration(tournament)
     if not accelerated.virtual:  # the number of rounds is missing, or GA is empty
-        return repaired
+        return last
     try:
         data = write(accelerated, document)
     except InputError:  # other findings explain why the file cannot be written
-        return repaired
+        return last
     count = sum(map(any, accelerated.virtual.values()))
     purpose = "the virtual points of Baku acceleration are written for other programs"
     sentence = f"{purpose}: {count} participants (C.04.7, 1.4)"
     repairs.append(Repair("T210", sentence, None, None, "", ""))
-    return repaired.reread(data, kind)
+    return examine(data, document.name, kind)
 
 
 # ── The proof ────────────────────────────────────────────────────────────────

@@ -13,7 +13,6 @@ from fidepair.fix.repairs import (
     NotPossible,
     PossibleAnswer,
     as_it_is,
-    filled,
     fixed_answer,
     opponent_in,
 )
@@ -74,7 +73,7 @@ def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that shortens the name, if the error is a name that is too long."""
     if place.code != PLAYER.code:
         return
-    surplus, text = shortened(place.lines[place.number - 1], of_teams=False)
+    surplus, text = shortened(place.text)
     if not surplus:
         return
 
@@ -89,7 +88,7 @@ def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
 def points(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about points that differ from the results."""
-    finding, event, state = place.finding, place.examination.event, place.examination.state
+    finding, event, state = place.finding, place.event, place.state
     if place.player is None or event is None or state is None:
         return
     computed = points_or_none(finding.expected)
@@ -132,8 +131,8 @@ def _rounds_as_byes(
 def _as_expected(place: AskedPlace, field: Field, name: str, noun: str) -> Iterator[PossibleAnswer]:
     """Yield the answer that puts the expected value into the field, if it fits."""
     expected = place.finding.expected
-    with suppress(NotPossible):
-        edits = {place.number: filled(field, place.text, expected)}
+    if len(expected) <= field.width:
+        edits = {place.number: field.put(place.text, expected)}
         yield fixed_answer(name, f"the {name} are correct: {expected} {noun}", edits)
 
 
@@ -144,7 +143,7 @@ def _record_to_declare(finding: Finding) -> str:
 
 def board_won(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about boards of a team match that were won without an opponent."""
-    player, event = place.player, place.examination.event
+    player, event = place.player, place.event
     if player is None or event is None or event.teams is None:
         return
     count: int = 1
@@ -168,7 +167,7 @@ def board_won(place: AskedPlace) -> Iterator[PossibleAnswer]:
 def bye_among_boards(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that byes of players whose team had games were boards without an
     opponent."""
-    event, player = place.examination.event, place.player
+    event, player = place.event, place.player
     if event is None or event.teams is None or player is None or place.index is None:
         return
     team_of = event.teams.team_of
@@ -268,7 +267,7 @@ def only_bye(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
 def returning(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about a participant without entries in the last rounds."""
-    state, event = place.examination.state, place.examination.event
+    state, event = place.state, place.event
     yield as_it_is("they return", "comes-back")
     if state is None or event is None:
         return

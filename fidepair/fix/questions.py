@@ -32,7 +32,9 @@ from fidepair.fix.repairs import (
     OpenQuestion,
     PossibleAnswer,
     Repair,
+    block_of,
     fixed_answer,
+    opponent_in,
 )
 from fidepair.fix.shifted_lines import shortened
 from fidepair.fix.spelling import is_mixed
@@ -159,23 +161,14 @@ _SHIFTED = frozenset({"T056", "T063", "T065"})
 _IN_BLOCKS = frozenset({"T070", "T074", "T077", "T080", "T082", "T206"})
 
 
-class _QuestionText(NamedTuple):
-    """A question before it has a key: the code and the place of the finding, and the text."""
-
-    code: str
-    text: str
-    line: int | None
-    column: int | None
-
-
 def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple[OpenQuestion, ...]:
     """Return the questions about a file in the order of lines, each once.
 
     A line with shifted fields has one question only, because its blocks cannot be trusted yet.
     """
-    asked: dict[_QuestionText, Finding] = {}
+    asked: dict[OpenQuestion, Finding] = {}
     shifted: set[int | None] = set()
-    players = _players(examination)
+    file = AskedFile(examination)
     for finding in findings:
         if not _needs_an_answer(finding, examination):
             continue
@@ -187,13 +180,12 @@ def questions_of(examination: Examination, findings: Iterable[Finding]) -> tuple
         if text or finding.code == "T065":
             shifted.add(finding.line)
         if not text and CATALOGUE[finding.code].subject == GAME:
-            text = _about_a_game(finding, examination, players)
+            text = _about_a_game(finding, file)
         asked.setdefault(_question(finding, examination, text), finding)
-    by_number = players.by_number or _numbered(examination)
-    return tuple(_with_keys(asked, AskedFile(examination, by_number)))
+    return tuple(_with_keys(asked, file))
 
 
-def _with_keys(asked: dict[_QuestionText, Finding], file: AskedFile) -> Iterator[OpenQuestion]:
+def _with_keys(asked: dict[OpenQuestion, Finding], file: AskedFile) -> Iterator[OpenQuestion]:
     """Yield the questions with their possible answers, each with a unique key."""
     taken: set[str] = set()
     for question, finding in asked.items():
@@ -205,34 +197,7 @@ def _with_keys(asked: dict[_QuestionText, Finding], file: AskedFile) -> Iterator
         if key in taken:
             key += by_line
         taken.add(key)
-        yield OpenQuestion(*question, key, partial(possible_answers, place))
-
-
-class _Players(NamedTuple):
-    """The players of a file, by line number and by number."""
-
-    by_line: dict[int, PlayerLine]
-    by_number: dict[int, PlayerLine]
-
-
-def _players(examination: Examination) -> _Players:
-    if examination.event is None:
-        return _Players({}, {})
-    boards = examination.event.boards
-    return _Players({player.line.number: player for player in boards.players}, boards.by_number)
-
-
-def _numbered(examination: Examination) -> dict[int, PlayerLine]:
-    """Return the players by number in a file whose errors hide everything else about them."""
-    found: dict[int, PlayerLine] = {}
-    lines = examination.document.lines if examination.document is not None else ()
-    for line in lines:
-        if line.code != PLAYER.code:
-            continue
-        number = whole(PLAYER.field("number").cut(line.text))
-        if number:
-            found.setdefault(number, PlayerLine(number, line, line.text, None, None))
-    return found
+        yield question._replace(key=key, find_answers=partial(possible_answers, place))
 
 
 def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
@@ -247,8 +212,9 @@ def _needs_an_answer(finding: Finding, examination: Examination) -> bool:
     return finding.code != "T003" or examination.document is not None
 
 
-def _question(finding: Finding, examination: Examination, text: str) -> _QuestionText:
-    """Return the question about a finding: `text`, or by default the text for its code."""
+def _question(finding: Finding, examination: Examination, text: str) -> OpenQuestion:
+    """Return the question about a finding, without a key: `text`, or by default the text for its
+    code."""
     if finding.code == "T003":
         text = _encoding(examination)
     if not text:
@@ -256,7 +222,7 @@ def _question(finding: Finding, examination: Examination, text: str) -> _Questio
         if "{expected}" in template and not (finding.found and finding.expected):
             template = _ANY
         text = template.format_map(finding._asdict())
-    return _QuestionText(finding.code, text[:1].upper() + text[1:], finding.line, finding.column)
+    return OpenQuestion(finding.code, text[:1].upper() + text[1:], finding.line, finding.column)
 
 
 def _encoding(examination: Examination) -> str:
@@ -276,7 +242,7 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
     line = examination.document.lines[finding.line - 1]
     if line.code != PLAYER.code:
         return ""
-    surplus, _ = shortened(line, of_teams=False)
+    surplus, _ = shortened(line.text)
     if not surplus:
         return ""
     field = PLAYER.field("name")
@@ -288,17 +254,14 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
 
 
 # ── Games ────────────────────────────────────────────────────────────────────
-def _about_a_game(finding: Finding, examination: Examination, players: _Players) -> str:
+def _about_a_game(finding: Finding, file: AskedFile) -> str:
     """Return the question about a game with the blocks of both players; an empty text if the
     players are unknown."""
-    event, player = examination.event, players.by_line.get(finding.line or 0)
-    if event is None or player is None or finding.column is None or finding.column <= FIRST:
+    player = file.by_line.get(finding.line or 0)
+    if file.examination.event is None or player is None or (finding.column or 0) <= FIRST:
         return ""
-    boards = event.boards
-    index = (finding.column - 1 - FIRST) // WIDTH
-    opponent = None
-    if index < boards.width:
-        opponent = players.by_number.get(boards.rows[player.number].opponents[index])
+    index = ((finding.column or 0) - 1 - FIRST) // WIDTH
+    opponent = file.players.get(opponent_in(block_of(player.text, index)))
     block = _quoted_block(player, index)
     if opponent is None or opponent is player:
         return f"Who was the opponent of player {player.number} in round {index + 1}, and what was the result? {block}."
@@ -310,7 +273,7 @@ def _about_a_game(finding: Finding, examination: Examination, players: _Players)
         start = f"Who had White in {pair}?"
     elif finding.code == "T077":
         start = f"Was {pair} a game, or had player {player.number} a bye?"
-    elif finding.code == "T075" and boards.rows[opponent.number].opponents[index] != player.number:
+    elif finding.code == "T075" and opponent_in(block_of(opponent.text, index)) != player.number:
         start = f"Did {pair} take place?"
     their_block = _quoted_block(opponent, index).removeprefix("Line ")
     return f"{start} {block}, line {their_block}."
@@ -454,7 +417,7 @@ def carried_out(
         ) from None
     lines: list[Line] = [*document.lines]
     repairs: list[Repair] = []
-    end = document.line_end
+    end, is_of_encoding = document.line_end, question.code == "T003"
     for number, text in sorted(edits.items()):
         if number > len(lines):
             lines[-1] = lines[-1]._replace(end=lines[-1].end or end)
@@ -463,11 +426,11 @@ def carried_out(
         else:
             before = lines[number - 1].text
             lines[number - 1] = lines[number - 1]._replace(text=text)
-        if before != text:
+        if before != text or is_of_encoding:
             sentence = f"{given}: {answer.text}"
             repairs.append(Repair(question.code, sentence, number, 1, before, text))
     changed = document._replace(lines=tuple(lines))
-    if question.code == "T003":
+    if is_of_encoding:
         changed = changed._replace(encoding="utf-8")
     return changed, repairs
 
@@ -492,7 +455,9 @@ def unrelated_changes(before: Tournament, after: Tournament, edits: Sequence[Rep
         number = participant.number
         if number in mentioned:
             continue
-        if number not in now or _is_changed(participant, now[number]):
+        if number not in now or _without_last_absences(participant) != _without_last_absences(
+            now[number]
+        ):
             changed.append(f"participant {number}")
     return changed
 
@@ -502,11 +467,6 @@ def _number_of_player(text: str) -> int:
     line = text.removeprefix(COMMENT)
     value = PLAYER.field("number").cut(line)
     return int(value) if line.startswith(PLAYER.code) and value.isdecimal() else 0
-
-
-def _is_changed(before: Participant, after: Participant) -> bool:
-    """Return whether a participant differs, apart from absences at the end."""
-    return _without_last_absences(before) != _without_last_absences(after)
 
 
 def _without_last_absences(participant: Participant) -> Participant:

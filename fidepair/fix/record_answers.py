@@ -50,11 +50,12 @@ def count_of_file(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
 def more_rounds(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about entries in more rounds than the file announces."""
-    finding, state = place.finding, place.examination.state
+    finding, state = place.finding, place.state
     if state is None or not finding.found.isdecimal():
         return
     edits = {
-        line.number: f"{line.code} {finding.found}" for line in place.file.lines_of(*ROUNDS.codes)
+        line.number: f"{line.code} {finding.found}"
+        for line in place.file.records.lines(*ROUNDS.codes)
     }
     yield fixed_answer("more-rounds", f"the tournament has {finding.found} rounds", edits)
     limit = finding.expected.rpartition(" ")[2]
@@ -68,18 +69,18 @@ def more_rounds(place: AskedPlace) -> Iterator[PossibleAnswer]:
 def systems(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the pairing systems for this kind of event."""
     is_of_players = place.finding.code == "T223"
-    has_teams = bool(place.file.lines_of(TEAM.code))
+    has_teams = place.file.records.first(TEAM.code) is not None
     if is_of_players and has_teams:
         text = "a record to add to the file"
         yield PossibleAnswer("add", text, partial(_with_record, place), "record")
         return
-    line = next(iter(place.file.lines_of(TYPE.codes[0])), None)
+    line = place.file.records.first(TYPE.code)
     for name, system in SYSTEMS.items():
         is_of_teams = system.kind is Kind.TEAM
         if is_of_teams is not has_teams or (is_of_players and system.kind is not Kind.INDIVIDUAL):
             continue
         rules = TeamRules() if is_of_teams else None
-        record = f"{TYPE.codes[0]} {code_of(name, None, None, rules)}"
+        record = f"{TYPE.code} {code_of(name, None, None, rules)}"
         text = f"{system.title}: `{record}`"
         if is_of_players:
             text = f"the games of single players, paired by the {text}"
@@ -119,7 +120,7 @@ def member(place: AskedPlace) -> Iterator[PossibleAnswer]:
 
 def _with_member(place: AskedPlace, team: str) -> Edits:
     """Return the roster of a team with the player of the place added."""
-    for order, line in enumerate(place.file.lines_of(*TEAMS.codes), 1):
+    for order, line in enumerate(place.file.records.lines(*TEAMS.codes), 1):
         layout: Layout = ROSTER
         number: int | None = order
         if line.code == TEAM.code:
@@ -190,7 +191,7 @@ def bye_of_record(place: AskedPlace) -> Iterator[PossibleAnswer]:
     if place.code != BYES.code:
         yield from byes(place)
         return
-    finding, event = place.finding, place.examination.event
+    finding, event = place.finding, place.event
     column = finding.column or 0
     number = whole(_values_by_column(place.text).get(column, "")) or 0
     letter = finding.expected.partition("`")[2][:1]
@@ -233,7 +234,7 @@ def _bye_instead_of_pab(place: AskedPlace, number: int) -> Iterator[PossibleAnsw
     """Yield the answer that the bye of the record replaces the PAB of a team in `320`."""
     letter = place.finding.found
     field = TEAM_PABS.repetition(_round_index(place))
-    for line in place.file.lines_of(TEAM_PABS.code):
+    for line in place.file.records.lines(TEAM_PABS.code):
         if whole(field.cut(line.text)) == number:
             text = f"the bye {letter} is kept, the one of `320` is removed"
             without_pab = field.put(line.text, "").rstrip()
@@ -244,7 +245,7 @@ def _bye_instead_of_pab(place: AskedPlace, number: int) -> Iterator[PossibleAnsw
 def encodings(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about the encoding, in which all lines with other than ASCII letters are read
     again."""
-    document = place.examination.document
+    document = place.file.examination.document
     if document is None:
         return
     contents = {

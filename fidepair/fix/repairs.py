@@ -10,10 +10,10 @@ from typing import NamedTuple
 from fidepair.findings import Finding
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
-from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, Field, whole
+from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import ROUNDS, TYPE
-from fidepair.trf.format.reading import PlayerLine
+from fidepair.trf.format.reading import PlayerLine, Records
 from fidepair.trf.read.reader import Examination
 
 
@@ -160,35 +160,31 @@ def as_it_is(text: str, name: str = "as-it-is") -> PossibleAnswer:
 
 
 class AskedFile:
-    """Facts that all questions about one file share, each computed once. `players`: by number."""
+    """Facts that all questions about one file share. `players`: by number."""
 
-    def __init__(self, examination: Examination, players: dict[int, PlayerLine]) -> None:
+    def __init__(self, examination: Examination) -> None:
         self.examination = examination
         self.lines = examination.document.lines if examination.document is not None else ()
-        self.players = players
-        self.by_line = {player.line.number: player for player in players.values()}
+        self.records = examination.records or Records({}, [], [])
+        self.players = self._numbered()
+        if examination.event is not None:
+            self.players = examination.event.boards.by_number
+        self.by_line = {player.line.number: player for player in self.players.values()}
 
-    def lines_of(self, *codes: str) -> list[Line]:
-        """Return the lines of records with these codes, in their order; not for players."""
-        found: list[Line] = []
-        for code in dict.fromkeys(codes):
-            found += self._records.get(code, ())
-        return sorted(found)
-
-    @cached_property
-    def _records(self) -> dict[str, list[Line]]:
-        """Lines by code, without those of players, which would take much memory."""
-        found: dict[str, list[Line]] = {}
-        for line in self.lines:
-            if line.code != PLAYER.code:
-                found.setdefault(line.code, []).append(line)
+    def _numbered(self) -> dict[int, PlayerLine]:
+        """Return the players of a file whose errors hide everything else about them."""
+        found: dict[int, PlayerLine] = {}
+        for line in self.records.of_players():
+            number = whole(PLAYER.field("number").cut(line.text))
+            if number:
+                found.setdefault(number, PlayerLine(number, line, line.text, None, None))
         return found
 
     @cached_property
     def first_line_ups(self) -> dict[int, Line]:
         """The first line-up of each player, by number."""
         found: dict[int, Line] = {}
-        for line in self.lines_of(LINE_UP.code):
+        for line in self.records.lines(LINE_UP.code):
             for text, _ in LINE_UP.values(line.text.rstrip()):
                 found.setdefault(whole(text) or 0, line)
         return found
@@ -201,11 +197,10 @@ class AskedPlace:
     def __init__(self, finding: Finding, file: AskedFile) -> None:
         self.finding = finding
         self.file = file
-        self.examination = file.examination
+        self.event, self.state = file.examination.event, file.examination.state
         self.players = file.players
-        self.lines = file.lines
         self.number = finding.line or 0
-        self.text = self.lines[self.number - 1].text if finding.line else ""
+        self.text = file.lines[self.number - 1].text if finding.line else ""
         self.code = self.text[: TEXT_FROM - 2]
         self.player = file.by_line.get(self.number)
         column = finding.column or 0
@@ -265,18 +260,11 @@ class AskedPlace:
 
     def added(self, text: str) -> Edits:
         """Return a line that is added to the file."""
-        return {len(self.lines) + 1: text}
+        return {len(self.file.lines) + 1: text}
 
     def as_comment(self) -> Edits:
-        """Return the line as a comment."""
-        return comment(self.lines[self.number - 1])
-
-
-def filled(field: Field, text: str, value: str) -> str:
-    """Return the line with a value in one of its fields. Raises NotPossible if it is too long."""
-    if len(value) > field.width:
-        raise NotPossible(f"`{value}` does not fit {field}")
-    return field.put(text, value)
+        """Return the line as a comment: no program reads it, and no text is lost."""
+        return {self.number: COMMENT + self.text}
 
 
 def block_of(text: str, index: int) -> str:
@@ -287,8 +275,3 @@ def block_of(text: str, index: int) -> str:
 def opponent_in(block: str) -> int:
     """Return the number of the opponent in a block, even if the rest is unreadable; 0 for none."""
     return read_block(block)[0] or whole(OPPONENT.cut(block)) or 0
-
-
-def comment(line: Line) -> Edits:
-    """Return a line as a comment: no program reads it, and no text is lost."""
-    return {line.number: COMMENT + line.text}

@@ -302,7 +302,7 @@ def _in_characters(line: Line) -> Rewritten | None:
     characters."""
     if line.text.isascii() or fits(line.text):
         return None
-    text, unit = _recounted(PLAYER, line.text), "bytes"
+    text, unit = _recounted(line.text), "bytes"
     if text is None or text == line.text or not fits(text) or not fits(in_bytes(line.text)):
         text, unit = compose_accents(line.text), "decomposed accents"
         if text == line.text or not fits(text):
@@ -311,11 +311,11 @@ def _in_characters(line: Line) -> Rewritten | None:
     return Rewritten(text, "T014", sentence)
 
 
-def _recounted(layout: Layout, text: str) -> str | None:
-    """Return a line counted in bytes with its fields in columns of characters; None if this is
+def _recounted(text: str) -> str | None:
+    """Return the line of a player counted in bytes with its fields in columns of characters; None if this is
     impossible."""
     view = in_bytes(text)
-    for field in layout.fields:
+    for field in PLAYER.fields:
         cell = field.raw(view)
         if FILLER in cell and not cell.startswith(FILLER):
             view = field.put(view, in_letters(cell))
@@ -328,18 +328,9 @@ def _moved(line: Line, of_teams: bool) -> Rewritten | None:
     layout = _FIXED[line.code]
     if contents(layout, line.text, of_teams) is not None:
         return None
-    candidates = _shifts(layout, line.text, of_teams)
-    recounted = None
-    if layout is TEAM and not line.text.isascii():
-        recounted = _recounted(TEAM, line.text)
-        if recounted is not None:
-            candidates = chain(candidates, [recounted])
-    found = _only_fit(layout, candidates, line, of_teams)
+    found = _only_fit(layout, _shifts(layout, line.text, of_teams), line, of_teams)
     if found is None:
         return None
-    if found == recounted:
-        sentence = "columns that were counted in bytes are counted in characters"
-        return Rewritten(found, "T014", sentence)
     count = len(found) - len(line.text)
     sentence = f"the fields after it are moved {_distance(count)}"
     if not count:
@@ -411,25 +402,26 @@ def _gaps(text: str) -> Iterator[tuple[int, int]]:
         end += len(word)
 
 
-def shortened(line: Line, of_teams: bool) -> tuple[int, str]:
-    """Return the number of surplus columns in the name of a player, and the line without them.
+def shortened(line: str) -> tuple[int, str]:
+    """Return the number of surplus columns in the name of a player of no team, and the line without
+    them.
 
     0 if the name is not too long, or the rest does not fit either. The fields behind the name may
     be out of place up to any run of blanks before the first round.
     """
     last, blocks = PLAYER.field("name").last, PLAYER.repetition(0).last
-    if len(line.text) > _MAX_LENGTH:
-        return 0, line.text
+    if len(line) > _MAX_LENGTH:
+        return 0, line
     for count in range(1, _MAX_SURPLUS):
-        if not line.text[last : last + count].strip():
+        if not line[last : last + count].strip():
             continue
-        text = line.text[:last] + line.text[last + count :]
+        text = line[:last] + line[last + count :]
         blanks = " " * count
         candidates = [text]
         for start, end in _gaps(text[:blocks]):
             if start >= last:
                 candidates.append(text[:end] + blanks + text[end:])
         for candidate in candidates:
-            if contents(PLAYER, candidate, of_teams) is not None:
+            if contents(PLAYER, candidate, of_teams=False) is not None:
                 return count, candidate
-    return 0, line.text
+    return 0, line

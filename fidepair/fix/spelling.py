@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fidepair.errors import InputError
 from fidepair.findings import Finding, Findings
 from fidepair.fix.repairs import Repair, RepairDraft, Rewritten
+from fidepair.lint.spelling import LINE_ENDS
 from fidepair.text.encodings import WESTERN, is_certainly_western
 from fidepair.tournament import Kind, Tournament, format_points
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
@@ -47,7 +48,6 @@ from fidepair.trf.format.reading import PlayerLine, Records
 from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
 
-_NAMES = {"\r\n": "CR LF", "\n": "LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _DOUBLED = "\r\r\n"
 _PREFERRED = ("\r\n", "\n", "\r")
 """Line ends in the order of preference where two kinds are equally frequent."""
@@ -74,7 +74,8 @@ def repair_text(document: Document) -> tuple[Document, list[Repair]]:
     if document.mark:
         repairs.append(Repair("T001", "the byte-order mark is removed", 1, 1, "EF BB BF", ""))
         document = document._replace(mark=b"")
-    if _is_western(document) and not is_mixed(document):
+    is_western = document.encoding == WESTERN and is_certainly_western(document.to_bytes())
+    if is_western and not is_mixed(document):  # foreign letters are asked about
         sentence = "the file is written in UTF-8; check the names with accents"
         first = next(line for line in document.lines if not line.text.isascii())
         repairs.append(Repair("T003", sentence, first.number, None, "Windows-1252", "UTF-8"))
@@ -83,12 +84,6 @@ def repair_text(document: Document) -> tuple[Document, list[Repair]]:
         repairs.append(Repair("T005", "Ctrl-Z at the end is removed", None, None, "1A", ""))
         document = document._replace(tail=b"")
     return _with_one_line_end(document, repairs), repairs
-
-
-def _is_western(document: Document) -> bool:
-    """Return whether the letters of a file are certainly those of Windows-1252. Others are asked
-    about: foreign letters would stay for good."""
-    return document.encoding == WESTERN and is_certainly_western(document.to_bytes())
 
 
 def is_mixed(document: Document) -> bool:
@@ -106,21 +101,21 @@ def _with_one_line_end(document: Document, repairs: list[Repair]) -> Document:
         return document
     plain = ["\r\n" if end == _DOUBLED else end for end in ends]
     best = max(_PREFERRED, key=plain.count)
+    name = LINE_ENDS[best]
     first_lines: dict[str, int] = {}
     for line in document.lines:
         first_lines.setdefault(line.end, line.number)
-    for kind in dict.fromkeys(ends):
-        if kind != best:
+    for kind, number in first_lines.items():
+        if kind not in ("", best):
             count = ends.count(kind)
             lines_changed = "1 line" if count == 1 else f"{count} lines"
-            sentence = f"line ends: {_NAMES[kind]} -> {_NAMES[best]} ({lines_changed})"
-            number = first_lines[kind]
-            repairs.append(Repair("T004", sentence, number, None, _NAMES[kind], _NAMES[best]))
+            sentence = f"line ends: {LINE_ENDS[kind]} -> {name} ({lines_changed})"
+            repairs.append(Repair("T004", sentence, number, None, LINE_ENDS[kind], name))
     lines = [line._replace(end=best) if line.end else line for line in document.lines]
     last = lines[-1]
     if not last.end:
         sentence = "the last line gets its line end"
-        repairs.append(Repair("T005", sentence, last.number, None, "", _NAMES[best]))
+        repairs.append(Repair("T005", sentence, last.number, None, "", name))
         lines[-1] = last._replace(end=best)
     return document._replace(lines=tuple(lines))
 

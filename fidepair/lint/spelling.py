@@ -29,7 +29,7 @@ from fidepair.trf.format.reading import Event, PlayerLine, Records, State, TeamL
 from fidepair.trf.read.reader import Examination
 from fidepair.trf.read.records import leading_number, value_of
 
-_ENDS = {"\n": "LF", "\r\n": "CR LF", "\r": "CR", "\r\r\n": "CR CR LF"}
+LINE_ENDS = {"\n": "LF", "\r\n": "CR LF", "\r": "CR", "\r\r\n": "CR CR LF"}
 _USUAL_ENDS = ("\n", "\r\n")
 _LISTS = (*ABSENT.codes, *NEVER_MEET.codes, CONFIGURATION.code)
 _PADDED = {layout.code: layout for layout in (PLAYER, TEAM)}
@@ -134,11 +134,11 @@ def _line_ends(document: Document) -> Iterator[Finding]:
         counts = [f"{ends.count(kind)} with {_name_of(kind)}" for kind in kinds]
         sentence = f"line endings: {' and '.join(counts)}"
     column = len(line.text) + 1
-    yield tell("T004", sentence, line.number, column, found, expected=_ENDS[usual])
+    yield tell("T004", sentence, line.number, column, found, expected=LINE_ENDS[usual])
 
 
 def _name_of(line_end: str) -> str:
-    return _ENDS.get(line_end, repr(line_end))
+    return LINE_ENDS.get(line_end, repr(line_end))
 
 
 def _end_of_file(document: Document) -> Iterator[Finding]:

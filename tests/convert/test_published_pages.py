@@ -205,3 +205,13 @@ def test_pages_that_are_not_understood_are_refused(pages, message):
     """Nothing is guessed, and nothing is left out in silence."""
     with pytest.raises(InputError, match=message):
         convert(json.dumps(pages).encode(), "data.json", "trf26")
+
+
+@pytest.mark.parametrize("opponent", ["x", "12345678", 0, -3])
+@pytest.mark.parametrize("key", ["whiteOpponent", "blackOpponent"])
+def test_an_opponent_in_the_cross_table_is_a_number(key: str, opponent: object):
+    """Other text there was the end of the program, or the beginning of a line that nobody could read."""
+    pages = event(FIRST, **{"crosstable.html": page({"Player": "1 Adler", "1": {key: opponent, "result": "1"}})})
+
+    with pytest.raises(InputError, match=f"names the opponent `{opponent}`"):
+        lines(pages)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -159,9 +160,14 @@ def test_only_what_kills_workers_is_given_up():
 
 def test_a_broken_executor_without_another_is_an_error():
     """Where the same executor is given again, there is no way on: a clear error, no endless loop."""
-    executor = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+
+    class Broken(ThreadPoolExecutor):
+        def submit(self, *_: object, **__: object):
+            raise BrokenExecutor("gone")
+
+    executor = Broken(1)
     with pytest.raises(FileProblem, match="is broken"):
-        list(run_all(act, ["die"], backend=Backend(lambda: executor, 2)))
+        list(run_all(act, ["fine"], backend=Backend(lambda: executor, 2)))
 
 
 def test_another_version_is_refused(monkeypatch: pytest.MonkeyPatch):
@@ -196,3 +202,89 @@ def test_a_cluster_without_its_package_is_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(executors, "_CLUSTER", "fidepair.lab.no_such_module")
     with pytest.raises(UsageError, match=r"pip install 'fidepair\[cluster\]'"):
         backend_at("local", 1, print)
+
+
+class Losing(Executor):
+    """Works at once, in this thread; a batch with `die` in it ends with an error. Keeps the sizes of all batches."""
+
+    def __init__(self, error: type[BaseException], sizes: list[int]) -> None:
+        self.error = error
+        self.sizes = sizes
+
+    def submit(self, function, /, *arguments: object):
+        """Do the batch."""
+        future = Future()
+        work = pickle.loads(arguments[1])[1]
+        self.sizes.append(len(work))
+        if "die" in work:
+            future.set_exception(self.error("gone"))
+        else:
+            future.set_result(function(*arguments))
+        return future
+
+
+class WorkerGone(Exception):
+    """How this executor tells that the worker of a batch died."""
+
+
+ONE_DIES = [*["fine"] * 20, "die", *["fine"] * 5]
+"""In two batches of 16 and 10."""
+
+
+@pytest.mark.parametrize(
+    ("error", "sizes"),
+    [
+        pytest.param(BrokenExecutor, [16, 10, 10, *[1] * 11], id="nobody-knows-which-batch"),
+        pytest.param(WorkerGone, [16, 10, *[1] * 10], id="the-batch-is-known"),
+    ],
+)
+def test_how_a_batch_is_tried_again(error: type[BaseException], sizes: list[int]):
+    """After a break the batch is tried alone, then each of its arguments alone, and who dies there once more; where the
+    executor knows whose worker died, each argument of the batch gets one more chance."""
+    tried: list[int] = []
+    backend = Backend(lambda: Losing(error, tried), 4, died=(WorkerGone,))
+    outcomes = list(run_all(act, ONE_DIES, backend=backend))
+
+    assert sizes == tried
+    assert [20] == [one.index for one in outcomes if one.error is not None]
+    assert f"twice ({error.__name__})" in outcomes[20].error.message
+    assert [*range(26)] == [one.index for one in outcomes]
+
+
+def test_an_executor_that_breaks_when_it_is_given_work_is_made_anew():
+    """Two of them take nothing; the third does the work."""
+    made: list[Executor] = []
+
+    class Refusing(ThreadPoolExecutor):
+        def submit(self, *arguments: object, **options: object):
+            if len(made) < 2:
+                raise BrokenExecutor("gone")
+            return super().submit(*arguments, **options)
+
+    def make() -> Executor:
+        made.append(Refusing(1))
+        return made[-1]
+
+    assert [1, 4] == [one.value for one in run_all(square, [1, 2], backend=Backend(make, 2))]
+    assert 2 == len(made)
+
+
+@pytest.mark.parametrize("error", [RuntimeError, OSError, CancelledError])
+def test_a_connection_that_is_lost(error: type[BaseException]):
+    """The message has the name of the executor, and what to do."""
+
+    class Lost(ThreadPoolExecutor):
+        def submit(self, *_: object, **__: object):
+            raise error("gone")
+
+    with pytest.raises(FileProblem, match=r"The connection to the one is lost\.\n  Start it again"):
+        list(run_all(square, [1], backend=Backend(lambda: Lost(1), 2, name="the one")))
+
+
+def test_batches_grow_up_to_64():
+    """Four of 16, four of 32, then 64 in each; the last one has what is left."""
+    tried: list[int] = []
+    outcomes = run_all(square, range(64 + 128 + 70), backend=Backend(lambda: Losing(WorkerGone, tried), 4))
+
+    assert 262 == len(list(outcomes))
+    assert [16, 16, 16, 16, 32, 32, 32, 32, 64, 6] == tried

@@ -175,7 +175,7 @@ def checked(settings: Settings) -> Settings:
 
 def system_of(settings: Settings) -> System:
     """Return the system in the edition that is asked for, or in force on the first day. Raises
-    UsageError if it has no such edition."""
+    UsageError for an unknown system, or if it has no such edition."""
     event = Tournament((), system=settings.system, first_day=settings.first_day)
     return choose(event, settings.system, settings.edition)[0]
 
@@ -186,10 +186,6 @@ def most_rounds(players: int) -> int:
 
 
 def _check_event(settings: Settings) -> None:
-    if settings.system not in SYSTEMS:
-        raise UsageError(
-            f"`{settings.system}` is not a supported pairing system.\n  Choose one of: {', '.join(SYSTEMS)}."
-        )
     system_of(settings)
     fewest, most = settings.players
     if not 2 <= fewest <= most <= MOST_PLAYERS:

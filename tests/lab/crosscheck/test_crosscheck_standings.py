@@ -9,13 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.errors import UsageError
-from fidepair.lab.crosscheck import engines
-from fidepair.lab.crosscheck.contest import our_table, read_table
-from fidepair.lab.crosscheck.engines import PROGRAMS, engine_of
-from fidepair.standings.ranking import standings
-from fidepair.trf import read
-
 pytestmark = pytest.mark.slow
 
 FOLDER = Path(__file__).parents[4] / "shared" / "corpora" / "standings"
@@ -177,81 +170,9 @@ def test_what_does_not_go_together(run, arguments, said):
     assert (2, True) == (shown.code, said in shown.err)
 
 
-def test_programs_that_give_no_standings(monkeypatch):
-    """A program known by name that has no standings is refused; one that has them is called for them."""
-    monkeypatch.setattr(engines, "_not_found", AssertionError)
-    with pytest.raises(UsageError, match="its command for standings is unknown"):
-        engine_of(f"bbp:{sys.executable}", 1, of_standings=True)
-    arguments = engine_of(f"gacrux:{sys.executable}", 1, of_standings=True).arguments
-
-    assert PROGRAMS["gacrux"].standings[3:] == arguments[3:]
-
-
 def test_this_program(fidepair, tmp_path: Path):
     """The standings that `fidepair standings` prints are those of the rules."""
     keep = ("--keep", tmp_path / "kept")
     shown = fidepair("crosscheck", "--standings", "--engine", f"fidepair:{COMMAND}", *GENERATED, *keep)
 
     assert "2 tournaments, 10 columns compared: no differences" in shown.out
-
-
-# ── Tables ───────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize(
-    "text",
-    [
-        "StartNo\tRank\tPTS\n1\t2\t1.5\n2\t1\t2\n",
-        "\ufeffRank;Number;PTS\r\n2;1;1.5\r\n1;2;2\r\n",
-        'number,name,rank\n1,"X, Y",2\n2,Y,1\n',
-        "1 2\n2 1\n\n",
-        "Rank No  PTS\n2 1 1.5\n1 2 2\nend of the list\n",
-    ],
-)
-def test_tables(text):
-    """Tables with tabs, semicolons, commas or blanks, with names of columns or without."""
-    assert {1: 2, 2: 1} == read_table(text).ranks
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "no line"),
-        ("a b c\n1 2 3\n", "has no column for the number or the rank"),
-        ("no rank\n1 1\n1 2\n", "1 is on two lines"),
-        ("no rank\n1 first\n", "which is not a number"),
-        ("no rank\nx y\n", "no line has a number and a rank"),
-        ("no rank\n99999999999999999999 1\n", "no line has"),
-    ],
-)
-def test_what_is_no_table(text, said):
-    """What is no table is told in words."""
-    with pytest.raises(ValueError, match=said):
-        read_table(text)
-
-
-def test_our_own_table_is_one():
-    """The table that is kept beside the other one is read by the same rules."""
-    ours = standings(read(Path(__file__).parents[3] / "trf_samples" / "finished-byes-and-forfeits-trf16.trf"), LIST)
-    table = read_table(our_table(ours))
-
-    assert ours.ranks() == table.ranks
-    assert ["number", "rank", "PTS", "BH/C1", "SB", "DE"] == [name for name, _ in table.columns]
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("number\trank\n1\t2\n2\t1\n", {1: 2, 2: 1}),
-        ("number\trank\n1\t2\nround 5 of 5\n", {1: 2}),
-        ("number\trank\n1\tfirst\n", "1 has the rank `first`, which is not a number"),
-        ("number\trank\n1\t2\n1\t3\n", "1 is on two lines"),
-        ("number\trank\nnobody\tno\n", "no line has a number and a rank"),
-        ("name\tpoints\n1\t2\n", "no column for the number or the rank"),
-    ],
-)
-def test_tables_of_other_programs(text, found):
-    """Numbers and ranks are read, lines below the table left out; what is wrong is told in words."""
-    if isinstance(found, str):
-        with pytest.raises(ValueError, match=found):
-            read_table(text)
-    else:
-        assert found == read_table(text).ranks

@@ -1,0 +1,257 @@
+"""Conversions at their limits: options in place of a type, numbers and points that just fit, schemas of small types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, TypedDict
+
+import pytest
+from trf_texts import cup, file, player, six
+
+from fidepair.convert import convert
+from fidepair.convert.draft import is_wide, plain_points
+from fidepair.convert.json_schema import (
+    REQUIRED,
+    Definition,
+    faults_of,
+    has_too_many_values,
+    limits,
+    place_of,
+    schema_of,
+)
+from fidepair.convert.targets import to_dialect
+from fidepair.errors import UsageError
+from fidepair.trf.read.reader import interpret
+
+
+def losses(text: str, target: str) -> list[str]:
+    """Return what is told of a conversion."""
+    return [loss.text for loss in convert(text.encode(), "t", target).losses]
+
+
+# ── Dialects ─────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("code", "options"),
+    [
+        ("FIDE_TEAM", "--system team"),
+        ("FIDE_TEAM_BAKU", "--system team --acceleration baku"),
+        ("FIDE_TEAM_TYPEA_MP_GP", "--system team"),
+        ("FIDE_TEAM_TYPEB_MP_GP", "--system team --colours B"),
+        ("FIDE_TEAM_MP_GP", "--system team --colours none"),
+        ("FIDE_TEAM_TYPEA_GP_MP", "--system team --primary game"),
+        ("FIDE_TEAM_TYPEA_MP", "--system team --no-secondary"),
+        ("FIDE_TEAM_GP", "--system team --colours none --primary game --no-secondary"),
+    ],
+)
+def test_the_options_of_a_type_that_is_lost(code: str, options: str):
+    """Only what is not as usual is given: colours A, match points first, game points for the colours."""
+    text = cup(header=f"012 Sample Cup\n142 5\n152 W\n192 {code}\n352 WB\n")
+    told = [loss for loss in losses(text, "trf16") if loss.startswith("`192")]
+
+    assert [f"`192 {code}`: TRF16 has no record for the type; give it with {options}; kept as a comment"] == told
+
+
+def test_the_options_of_a_system():
+    """An accelerated event of players whose virtual points no record of the dialect holds."""
+    text = file(*six(), "192 FIDE_DUTCH_2026_BAKU")
+    told = [loss for loss in losses(text, "trf16") if loss.startswith("`192")]
+
+    assert ["--system dutch --acceleration baku"] == [
+        loss.partition("give it with ")[2].partition(";")[0] for loss in told
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "after"),
+    [
+        (("XXC white1",), ["152 W"]),
+        (("XXC rank white1",), ["152 W", "XXC rank"]),
+        (("XXC rank", "XXC black1"), ["XXC rank", "152 B"]),
+        (("XXC rank",), ["XXC rank"]),
+    ],
+)
+def test_words_of_a_configuration(lines: tuple[str, ...], after: list[str]):
+    """The word for the colour becomes its record in its place; the word that TRF26 does not have stays."""
+    text = file(*six(), *lines, header="012 Sample Open\n")
+    data = convert(text.encode(), "t", "trf26").data.decode()
+
+    assert after == data.splitlines()[-len(after) :]
+
+
+@pytest.mark.parametrize(("length", "is_cut"), [(40, False), (41, True)])
+def test_a_lost_line_is_quoted(length: int, is_cut: bool):
+    """Up to forty characters; of more the first 37."""
+    line = f"222 {'x' * (length - 4)}"
+    quoted = f"{line[:37]}..." if is_cut else line
+    text = f"`{quoted}`: TRF16 has no record for an encoded time control; kept as a comment"
+
+    assert [text] == [loss for loss in losses(file(*six(), line), "trf16") if loss.startswith("`222")]
+
+
+def test_losses_of_several_lines():
+    """One for each line, in the order of the file."""
+    found = convert(file(*six(), "202 BH", "222 x").encode(), "t", "trf16").losses
+    lines = [loss.line for loss in found if loss.line is not None]
+
+    assert sorted(lines) == lines
+    assert {10, 11} <= {*lines}
+
+
+def test_a_target_that_there_is_not():
+    """It is refused with those that there are."""
+    with pytest.raises(UsageError, match="`pdf` is not a conversion target"):
+        convert(file().encode(), "t", "pdf")
+
+
+def test_a_file_of_the_dialect_loses_nothing():
+    """The same bytes, and no word."""
+    text = file(*six()).encode()
+
+    assert (text, ()) == to_dialect(interpret(text, "t"), "trf26")
+
+
+# ── Numbers and points ───────────────────────────────────────────────────────
+@pytest.mark.parametrize(("numbers", "wide"), [((), False), ((9999,), False), ((1, 10_000), True), ((10_000, 1), True)])
+def test_numbers_of_four_digits_are_not_wide(numbers: tuple[int, ...], wide: bool):
+    """A tournament file has four columns for them."""
+    assert wide is is_wide(numbers)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"), [("1,5", "1.5"), ("2.", "2"), ("2,", "2"), (".5", ".5"), ("", ""), ("1,5,", "1.5,")]
+)
+def test_points_as_they_are_written(text: str, plain: str):
+    """With a point instead of a comma, and none at the end."""
+    assert plain == plain_points(text)
+
+
+def test_prohibitions_of_a_list_become_ranges():
+    """`XXP` is for all rounds, which JSON says with the first and the last."""
+    form = convert(file(*six(), "XXP 1 2").encode(), "t", "json").data.decode()
+
+    assert '"forbidden_pairs":[{"first_round":1,"last_round":5,"numbers":[1,2]}]' in form.replace(" ", "").replace(
+        "\n", ""
+    )
+
+
+# ── Schemas ──────────────────────────────────────────────────────────────────
+class Leaf(TypedDict):
+    """A leaf
+    of two lines."""
+
+    name: str
+
+
+class Tree(TypedDict, total=False):
+    """A tree."""
+
+    leaves: Annotated[list[Leaf], "Its leaves.", REQUIRED]
+    inner: "Tree | None"
+    kind: Literal["oak"]
+    size: Annotated[int, Definition("size", "how tall", limits(minimum=1, maximum=9))] | None
+    by_name: Mapping[str, int]
+    other: dict[str, object]
+    either: Literal[1, None]
+    several: Sequence[int | str]
+    flag: bool
+
+
+def test_the_schema_of_a_type():
+    """A class is defined once; an object has what its class has, and no other; null and a type are one rule."""
+    schema = schema_of(Tree, "Trees")
+    tree = schema["properties"]
+
+    assert ["$schema", "title", "type", "description", "additionalProperties", "required", "properties", "$defs"] == [
+        *schema
+    ]
+    assert ("Trees", "A tree.", False, ["leaves"]) == tuple(
+        schema[key] for key in ("title", "description", "additionalProperties", "required")
+    )
+    assert {"description": "Its leaves.", "type": "array", "items": {"$ref": "#/$defs/Leaf"}} == tree["leaves"]
+    assert {"anyOf": [{"$ref": "#/$defs/Tree"}, {"type": "null"}]} == tree["inner"]
+    assert ({"const": "oak"}, {"enum": [1, None]}) == (tree["kind"], tree["either"])
+    assert {"anyOf": [{"$ref": "#/$defs/size"}, {"type": "null"}]} == tree["size"]
+    assert {"type": "object", "additionalProperties": {"type": "integer"}} == tree["by_name"]
+    assert ({"type": "object"}, {"type": "boolean"}) == (tree["other"], tree["flag"])
+    assert {"type": "array", "items": {"anyOf": [{"type": "integer"}, {"type": "string"}]}} == tree["several"]
+    assert {"Leaf", "Tree", "size"} == schema["$defs"].keys()
+    assert {"description": "how tall", "type": "integer", "minimum": 1, "maximum": 9} == schema["$defs"]["size"]
+    assert "A leaf of two lines." == schema["$defs"]["Leaf"]["description"]
+
+
+def test_simple_documents():
+    """A list, a text or null, and several kinds with a description."""
+    assert {"type": "array", "items": {"type": "integer"}} == _rules(list[int])
+    assert {"type": ["string", "null"]} == _rules(str | None)
+    assert {"description": "either", "anyOf": [{"type": "string"}, {"type": "integer"}]} == _rules(
+        Annotated[str | int, "either"]
+    )
+    assert ["A leaf of two lines.", "object"] == [
+        _rules(Annotated[Leaf, "a leaf"])[key] for key in ("description", "type")
+    ]
+
+
+@pytest.mark.parametrize("kind", [Annotated[Leaf, 3], list[set[int]]])
+def test_what_says_nothing_in_a_schema(kind: object):
+    """It is a mistake in the program."""
+    with pytest.raises(TypeError):
+        schema_of(kind, "x")
+
+
+def _rules(kind: object) -> dict[str, object]:
+    return {key: value for key, value in schema_of(kind, "x").items() if key not in ("$schema", "title", "$defs")}
+
+
+FAULTS = {
+    "least": ({"size": 1, "leaves": []}, []),
+    "most": ({"size": 9, "leaves": []}, []),
+    "none": ({"size": None, "leaves": []}, []),
+    "too small": ({"size": 0, "leaves": []}, ["found 0, expected 1 to 9"]),
+    "too large": ({"size": 10, "leaves": []}, ["found 10, expected 1 to 9"]),
+    "text": ({"size": "1", "leaves": []}, ['found "1", expected a whole number or null']),
+    "true is no number": ({"size": True, "leaves": []}, ["found true, expected a whole number or null"]),
+    "missing": ({}, ["the property `leaves` is missing"]),
+    "unknown": ({"leaves": [], "x": 1}, ["unknown property"]),
+    "inside": ({"leaves": [{"name": 1}, {}]}, ["found 1, expected a text", "the property `name` is missing"]),
+    "deeper": ({"leaves": [], "inner": {"leaves": 3}}, ["found 3, expected a list"]),
+    "one value": ({"leaves": [], "kind": "elm"}, ['found "elm", expected `oak`']),
+    "several values": ({"leaves": [], "either": True}, ["found true, expected one of `1`, null"]),
+    "any names": ({"leaves": [], "by_name": {"a": 1, "b": "x"}}, ['found "x", expected a whole number']),
+    "anything": ({"leaves": [], "other": {"a": [1]}}, ["unknown property"]),
+    "flag": ({"leaves": [], "flag": 1}, ["found 1, expected true or false"]),
+    "no object": ([], ["found a list, expected an object"]),
+}
+
+
+@pytest.mark.parametrize(("value", "texts"), FAULTS.values(), ids=FAULTS)
+def test_faults_of_a_value(value: object, texts: list[str]):
+    """Each place that breaks the schema, with what was found and expected."""
+    assert texts == [fault.text for fault in faults_of(value, schema_of(Tree, "x"))]
+
+
+@pytest.mark.parametrize(
+    ("path", "found"),
+    [((), "{"), (("a",), "["), (("a", 0), "1"), (("a", 1), "{"), (("a", 1, "b"), "null"), (("c",), '"'), (("x",), "{")],
+)
+def test_the_place_of_a_value(path: tuple[str | int, ...], found: str):
+    """Where it begins; of what is not there, where that begins in which it should be."""
+    text = ' { "a" : [ 1 , { "b":null } ] , "c":"}" }'
+    offset = place_of(text, path)
+
+    assert text[offset:].startswith(found)
+    assert {(): 1, ("a",): 9, ("x",): 1}.get(path, offset) == offset
+
+
+def test_how_many_values_are_too_many():
+    """A list of 2,500,001 numbers has as many commas and brackets as that; one less is not too many."""
+    assert not has_too_many_values("[" + "1," * 2_499_999 + "1]")
+    assert has_too_many_values("[" + "1," * 2_500_000 + "1]")
+
+
+def test_a_player_keeps_all_fields():
+    """In JSON, every field that is not blank has its property; the blank ones have none."""
+    line = player(1, "1.0", "- F").replace(" FID ", "     ")
+    form = convert(file(line).encode(), "t", "json").data.decode()
+
+    assert '"federation"' not in form
+    assert '"birth": "1990/01/01"' in form

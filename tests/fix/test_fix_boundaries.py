@@ -1,0 +1,358 @@
+"""Fix at its limits: the last thing that it repairs or accepts as an answer, and the first that it does not."""
+
+from __future__ import annotations
+
+import pytest
+from trf_texts import HEADER, cup, cup_players, cup_teams, file, player, six, team
+
+import fidepair.fix as fixing
+from fidepair.errors import FidepairError, InputError, UsageError
+from fidepair.fix import answered, fix
+from fidepair.fix.questions import answers_in
+from fidepair.fix.repairs import RepairDraft
+from fidepair.fix.repairs import _length_of_common_start as common
+from fidepair.trf.format.document import Line
+
+REST = six()[1:]
+LINE = player(1, "1.0", "4 w 1")
+FIRST = 4
+
+
+def repaired(text: str) -> list[tuple[str, int | None, int | None]]:
+    """Return code, line and column of each repair."""
+    return [(one.code, one.line, one.column) for one in fix(text.encode(), "t").repairs]
+
+
+def questions(text: str) -> dict[str, str]:
+    """Return the text of each question by its key."""
+    return {one.key: one.text for one in fix(text.encode(), "t").questions}
+
+
+def after(text: str | bytes, *answers: str) -> bytes:
+    """Return the file with answers."""
+    data = text.encode() if isinstance(text, str) else text
+    return answered(fix(data, "t"), "t", None, answers_in(answers)).data
+
+
+def row(data: bytes, number: int) -> str:
+    """Return the rounds of a player."""
+    return next(line for line in data.decode().splitlines() if line.startswith(f"001 {number:>4}"))[89:].strip()
+
+
+# ── Lines out of their columns ───────────────────────────────────────────────
+@pytest.mark.parametrize(("columns", "is_moved"), [(3, True), (4, False)])
+def test_a_shift_has_at_most_three_columns(columns: int, is_moved: bool):
+    """To the right from the birth on."""
+    text = file(LINE[:58] + " " * columns + LINE[58:], *REST)
+
+    assert ([("T065", FIRST)] if is_moved else []) == [found[:2] for found in repaired(text)]
+
+
+def test_how_far_a_field_is_moved_is_told():
+    """One column, several, and both directions; the sum of no columns is a field of its own."""
+    lines = (LINE[:58] + " " + LINE[58:], LINE[:45] + "  " + LINE[45:], LINE[:40] + LINE[41:])
+    texts = [fix(file(line, *REST).encode(), "t").repairs[0].text for line in lines]
+    single = LINE[:69] + " " + LINE[69:79] + LINE[80:]
+
+    assert [
+        f"the fields after it are moved {way}" for way in ("1 column to the left", "2 columns to the left")
+    ] == texts[:2]
+    assert "the fields after it are moved 1 column to the right" == texts[2]
+    assert "a field is moved into its columns" == fix(file(single, *REST).encode(), "t").repairs[0].text
+
+
+@pytest.mark.parametrize(
+    ("columns", "text"), [(1, "the line starts 1 column earlier"), (2, "the line starts 2 columns earlier")]
+)
+def test_how_late_a_line_starts_is_told(columns: int, text: str):
+    """One column, or several."""
+    assert text == fix(file(" " * columns + LINE, *REST).encode(), "t").repairs[0].text
+
+
+def test_a_team_counted_in_bytes():
+    """`Zürich` has one byte more than letters: the nickname one column to the left might be a part of the name."""
+    teams = cup_teams()
+    name = f"{'Zürich':<32}"
+    wrong = teams[0].replace(f"{'Team 1':<32}", name[:-1])
+
+    assert () == fix(cup(*cup_players(), wrong, *teams[1:]).encode(), "t").repairs
+
+
+@pytest.mark.parametrize(("surplus", "is_asked"), [(11, True), (12, False)])
+def test_how_much_a_name_may_be_too_long(surplus: int, is_asked: bool):
+    """Up to eleven letters more than 33 are asked about as a name."""
+    name = "A" * 20 + ", " + "b" * (11 + surplus)
+    found = questions(file(LINE.replace(f"{'Player 1':<33}", name), *REST))
+
+    assert is_asked is any(text.startswith(f"How should the name `{name}` be written") for text in found.values())
+
+
+# ── Spelling ─────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(("count", "repairs"), [(20, 20), (21, 1)])
+def test_very_many_blocks_of_a_line_are_one_repair(count: int, repairs: int):
+    """Up to twenty changed blocks of a line are told one by one; more with the same change are told together."""
+    lines = [*six(), player(7, "0.0", *["- z"] * count)]
+    found = fix(file(*lines, header=HEADER.replace("142 5", "142 30")).encode(), "t").repairs
+
+    assert repairs == len(found)
+    assert f"round{'s' if repairs == 1 else ''} 1" in found[0].text
+    assert found[0].text.endswith("`0000 - z` is written `0000 - Z`")
+
+
+@pytest.mark.parametrize(
+    ("count", "is_repaired", "question"), [("5", True, False), ("6 players", False, False), ("7", False, True)]
+)
+def test_a_count_of_players(count: str, is_repaired: bool, question: bool):
+    """Too small a count is put right; a larger one may be the only sign of players that are missing."""
+    text = file(*six(), f"062 {count}")
+
+    assert is_repaired is (("T021", 10, 5) in repaired(text))
+    assert question is ("T021:line10" in questions(text))
+
+
+def test_points_of_the_standings_before():
+    """Points after round 1 of 2 are those of an earlier round: the sums are written, where they differ."""
+    lines = [player(1, "1.0", "4 w 1", "2 b 1"), player(2, "0.0", "5 b 0", "1 w 0"), player(3, "1.0", "6 w 1", "5 b 1")]
+    lines += [
+        player(4, "0.0", "1 b 0", "6 w 1"),
+        player(5, "1.0", "2 w 1", "3 w 0"),
+        player(6, "0.0", "3 b 0", "4 b 0"),
+    ]
+    found = fix(file(*lines).encode(), "t")
+    points = [line[80:84] for line in found.data.decode().splitlines() if line.startswith("001")]
+
+    assert [" 2.0", " 0.0", " 2.0", " 1.0", " 1.0", " 0.0"] == points
+    assert ["points 2.0, from the results", "points 2.0, from the results", "points 1.0, from the results"] == [
+        one.text for one in found.repairs
+    ]
+
+
+# ── The proof ────────────────────────────────────────────────────────────────
+def _with_rating(draft: RepairDraft, _: bool) -> None:
+    """Change a fact of player 1: its rating."""
+    line = next(line for line in draft.lines if line.code == "001")
+    draft.lines[line.number - 1] = line._replace(text=line.text.replace("2000", "2001"))
+    draft.repairs += fixing.repair_text(fixing.examine(b"\xef\xbb\xbf001", "t").document)[1]
+
+
+def _with_more_lines(draft: RepairDraft, unused: bool) -> None:
+    """Add a line."""
+    draft.lines.append(Line(len(draft.lines) + 1, "022 Oslo", "\n"))
+    _with_rating(draft, unused)
+
+
+@pytest.mark.parametrize(
+    ("text", "repair", "changed"),
+    [
+        (file(*six()), _with_rating, "participants"),
+        (file(*six(), "142 x"), _with_rating, "line 4"),
+        (file(*six(), "142 x"), _with_more_lines, "the number of lines"),
+    ],
+)
+def test_a_repair_that_changes_a_fact_is_refused(text, repair, changed, monkeypatch):
+    """Whatever a repair does by mistake, the file that comes out has the same facts, or none comes out."""
+    monkeypatch.setattr(fixing, "repair_codes", repair)
+
+    with pytest.raises(FidepairError) as problem:
+        fix(text.encode(), "t")
+
+    assert f"t: a repair would have changed {changed}" in str(problem.value)
+
+
+@pytest.mark.parametrize("facts", [{"rounds": 7}, {"numbers": "rank"}])
+def test_facts_are_written_only_into_a_file_without_errors(facts):
+    """One error, or two, are counted."""
+    one, two = file(*six(), "142 x"), file(*six(), "142 x", "152 Q")
+
+    with pytest.raises(InputError, match="and 1 is left"):
+        fix(one.encode(), "t", **facts)
+    with pytest.raises(InputError, match="and 2 are left"):
+        fix(two.encode(), "t", **facts)
+
+
+def test_facts_that_are_written_are_repairs():
+    """Each new line is told with its place; a fact that the file has already is none."""
+    text = file(*six(), header="012 Sample Open\n152 W\n")
+
+    assert [("T020", "`142 7`, as requested")] == [
+        (one.code, one.text) for one in fix(text.encode(), "t", rounds=7).repairs
+    ]
+    assert () == fix(file(*six()).encode(), "t", rounds=5).repairs
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "length"),
+    [("", "", 0), ("a", "b", 0), ("abc", "abc", 3), ("abc", "abd", 2), ("ab", "abc", 2), ("abcdefgh", "abcdefgx", 7)],
+)
+def test_the_common_start_of_two_texts(one: str, other: str, length: int):
+    """The number of characters that are the same."""
+    assert length == common(one, other) == common(other, one)
+
+
+# ── Questions ────────────────────────────────────────────────────────────────
+TWO_WHITES = file(LINE, *six()[1:3], player(4, "0.0", "1 w 0"), *six()[4:])
+TEXTS = {
+    "T076:1:r1": (TWO_WHITES, "Who had White in 1-4 in round 1? Line 4 has `4 w 1`, line 7 has `1 w 0`."),
+    "T075:1:r1": (
+        file(LINE, *six()[1:3], player(4, "0.0", "1 b 1"), *six()[4:]),
+        "What is the result of 1-4 in round 1? Line 4 has `4 w 1`, line 7 has `1 b 1`.",
+    ),
+    "T074:1:r1": (
+        file(player(1, "1.0", "9 w 1"), *REST),
+        "Who was the opponent of player 1 in round 1, and what was the result? Line 4 has `9 w 1`.",
+    ),
+    "T077:1:r1": (
+        file(player(1, "1.0", "4 - U"), *REST),
+        "Was 1-4 in round 1 a game, or had player 1 a bye? Line 4 has `4 - U`, line 7 has `1 b 0`.",
+    ),
+    "T082:1:r1": (
+        file(player(1, "1.0", "4 w 5"), *REST),
+        "What is the result of 1-4 in round 1? Line 4 has `4 w 5`, line 7 has `1 b 0`.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("key", "case"), TEXTS.items(), ids=TEXTS)
+def test_a_question_about_a_game_quotes_both_lines(key: str, case: tuple[str, str]):
+    """Who, which round, and what stands in the lines."""
+    text, question = case
+
+    assert question == questions(text)[key]
+
+
+def test_a_game_that_the_other_side_does_not_have():
+    """Player 4 has a game against 5 instead: did it take place?"""
+    text = file(LINE, REST[0], REST[1], player(4, "0.0", "5 b 0"), player(5, "1.0", "4 w 1"), REST[4])
+    found = questions(text)
+
+    assert "Did 1-4 in round 1 take place? Line 4 has `4 w 1`, line 7 has `5 b 0`." == found["T075:1:r1"]
+
+
+def test_questions_about_one_number_in_several_lines():
+    """A number that two lines have names no line: their keys have the lines."""
+    text = file(*six(), player(3, "0.0"), player(3, "0.0"))
+
+    assert {"T051:line10", "T051:line11"} <= questions(text).keys()
+
+
+def test_questions_about_one_team_in_several_lines():
+    """Lines 21 to 23 repeat the number of team 1 in column 5: the second key has the column, the third the line."""
+    text = cup(*cup_players(), *cup_teams(), *[team(1, 77)] * 3)
+    keys = [key for key in questions(text) if key.startswith("T051")]
+
+    assert ["T051:team1", "T051:team1:col5", "T051:team1:col5:line23"] == keys
+
+
+# ── Answers ──────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_an_answer_that_adds_a_line(end: bytes):
+    """Three points for each win: the record that says so stands at the end, with the line end of the file."""
+    text = file(*(line.replace(" 1.0 ", " 3.0 ") for line in six())).encode().replace(b"\n", end)
+    data = after(text, "T064:1=declare")
+
+    assert data.startswith(text + b"162  W 3.0    D 1.0    L 0.0")
+    assert data.endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ("T075:1:r1=block=4 w", "the question would remain"),
+        ("T075:1:r1=block=x w 1", "a block is an opponent, a colour and a result"),
+        ("T075:1:r1=block=4 w 1 1", "a block is an opponent, a colour and a result"),
+        ("T075:1:r1=block=4 ww 1", "a block is an opponent, a colour and a result"),
+        ("T075:1:r1=block=12345 w 1", "an opponent has at most four digits"),
+        ("T075:1:r1=line= ", "a line needs text"),
+        ("T075:1:r1=line=001\t1", "a line needs text, with printable characters only"),
+    ],
+)
+def test_blocks_and_lines_that_are_none(answer: str, why: str):
+    """What does not fit a block, or is no text, is refused with what a block is."""
+    with pytest.raises(UsageError, match="Cannot apply") as problem:
+        after(TEXTS["T075:1:r1"][0], answer)
+
+    assert why in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("block", "written"), [("4 w 0", "4 w 0"), ("0000 - Z", "0000 - Z"), ("0 U", "0000 U"), ("", "")]
+)
+def test_a_block_of_ones_own(block: str, written: str):
+    """An opponent, a colour and a result, or nothing."""
+    (question,) = (one for one in fix(TEXTS["T075:1:r1"][0].encode(), "t").questions if one.key == "T075:1:r1")
+    (answer,) = (one for one in question.answers if one.name == "block")
+
+    assert [written] == [text[89:].strip() for text in answer.edits(block).values()]
+
+
+@pytest.mark.parametrize(
+    ("value", "is_added"), [("142 7", True), ("001 7", False), ("XYZ 7", False), ("142\t7", False)]
+)
+def test_a_record_that_is_added(value: str, is_added: bool):
+    """Of a team event without rosters: any known record but a player."""
+    text = file(*six(), team(1, 1, 2), team(2, 3, 4))
+    asked = fix(text.encode(), "t").questions
+    adding = [answer for one in asked for answer in one.answers if answer.name == "add"]
+
+    for answer in adding:
+        if is_added:
+            assert {len(text.splitlines()) + 1: value} == answer.edits(value)
+        else:
+            with pytest.raises(Exception, match="is not a record that can be added"):
+                answer.edits(value)
+
+
+@pytest.mark.parametrize(
+    ("answer", "mine", "theirs"),
+    [("win", "4 w W", "1 b L"), ("draw", "4 w D", "1 b D"), ("forfeit-win", "4 w +", "1 b -")],
+)
+def test_results_of_an_unrated_game(answer: str, mine: str, theirs: str):
+    """If one side says W, D or L, the game had less than one move; a forfeit has no such letter."""
+    text = file(player(1, "1.0", "4 w W"), *six()[1:3], player(4, "0.0", "1 b 1"), *six()[4:])
+    data = after(text, f"T075:1:r1={answer}")
+
+    assert (mine, theirs) == (row(data, 1), row(data, 4))
+
+
+def test_a_colour_follows_from_the_other_side():
+    """`4 - 1` beside `1 b 1`: player 1 had White; if neither side knows, only forfeits are answers."""
+    one_side = file(player(1, "1.0", "4 - 1"), *six()[1:3], player(4, "0.0", "1 b 1"), *six()[4:])
+    found = fix(one_side.encode(), "t").questions
+    names = {answer.name: answer for one in found if one.key == "T075:1:r1" for answer in one.answers}
+
+    if "win" in names:
+        assert ["4 w 1", "1 b 0"] == [text[89:].strip() for text in names["win"].edits("").values()]
+
+
+@pytest.mark.parametrize(("code", "rounds"), [("more-rounds", "142 2"), ("cut-entries", "142 1")])
+def test_more_entries_than_rounds(code: str, rounds: str):
+    """Either the event has as many rounds, or the entries after the last one go."""
+    lines = [player(1, "2.0", "4 w 1", "2 b 1"), player(2, "0.0", "5 b 0", "1 w 0"), player(3, "2.0", "6 w 1", "5 b 1")]
+    lines += [
+        player(4, "1.0", "1 b 0", "6 w 1"),
+        player(5, "1.0", "2 w 1", "3 w 0"),
+        player(6, "0.0", "3 b 0", "4 b 0"),
+    ]
+    text = file(*lines, header=HEADER.replace("142 5", "142 1"))
+    keys = [one.key for one in fix(text.encode(), "t").questions if one.code == "T027"]
+    (question,) = (one for one in fix(text.encode(), "t").questions if one.key == keys[0])
+    edits = next(answer for answer in question.answers if answer.name == code).edits("")
+
+    if code == "more-rounds":
+        assert {2: rounds} == edits
+    else:
+        assert [line[:99] for line in lines] == [*edits.values()]
+
+
+def test_encodings_that_keep_ascii():
+    """The names are read again in the encoding that is named, and written in UTF-8, also if that is how they were read;
+    one with two bytes a letter is refused."""
+    data = file(*six()).encode().replace(b"Player 2  ", "Dvořák    ".encode("cp1250"))
+    key = next(one.key for one in fix(data, "t").questions if one.code == "T003")
+
+    assert "Dvořák".encode() in after(data, f"{key}=encoding=windows-1250")
+    assert "Dvoøák".encode() in after(data, f"{key}=encoding=windows-1252")
+    with pytest.raises(UsageError, match="are not in `utf-9`, or it is not an encoding"):
+        after(data, f"{key}=encoding=utf-9")
+    with pytest.raises(UsageError, match="`utf-16`"):
+        after(data, f"{key}=encoding=utf-16")
