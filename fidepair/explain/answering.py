@@ -34,7 +34,7 @@ from fidepair.explain.story import (
     rows_of,
     why_floating,
 )
-from fidepair.swiss.boards import BracketReport, PairedGame
+from fidepair.swiss.boards import BracketReport, PairedGame, bracket_name
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Wish
@@ -179,7 +179,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     pair = next(pair for pair in report.pairs if first in pair)
     one, opponent, before = coming_before(speech, place, pair)
     sentence = say(
-        "meet", speech.who_scored(one), speech.who_scored(opponent), speech.bracket(report)
+        "meet", speech.who_scored(one), speech.who_scored(opponent), bracket_name(report)
     )
     more = _how_moved(speech, place, (one, opponent))
     met = [n for n in before if n in inquiry.cards[one].opponents]
@@ -247,7 +247,7 @@ def _first_of(
     """Return that the opponent is the only one possible in the bracket, or the first in its
     order."""
     others = [n for n in (*report.mdps, *report.residents) if n not in (one, opponent)]
-    bracket = speech.bracket(report)
+    bracket = bracket_name(report)
     if opponent in report.upfloaters:
         whom = "others" if met else f"{speech.noun}s"
         return say("first-below", opponent, whom)
@@ -377,7 +377,7 @@ def _refuse_other_floater(speech: Speech, report: BracketReport, first: int, ins
     if instead not in _others_floating(speech, report, first, everybody=True):
         there = "below" if report.upfloaters else "in"
         raise UsageError(
-            f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n"
+            f"{instead} is not {there} {bracket_name(report)} when {first} floats.\n"
             f"  Give another {speech.noun}."
         )
 
@@ -548,7 +548,7 @@ def _bracket(speech: Speech, place: int) -> Answer:
     report = speech.brackets[place]
     parts = movers(speech, report)
     parts.append(speech.pairs(report.pairs) if report.pairs else "no pairs")
-    sentence = f"{capital(speech.bracket(report))}: {'; '.join(parts)}"
+    sentence = f"{capital(bracket_name(report))}: {'; '.join(parts)}"
     more = [*beyond_pairs(speech, place)]
     if speech.inquiry.chapter == "dutch":
         more += halves_changed(speech, place)

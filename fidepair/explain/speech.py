@@ -7,7 +7,6 @@ colours.
 from collections.abc import Callable, Iterable, Sequence
 
 from fidepair.explain.asking import Inquiry, fault_of
-from fidepair.swiss.boards import BracketReport, bracket_name
 from fidepair.swiss.cards import NONE, PairingCard, Preference
 from fidepair.swiss.colours import ColourCase, ColourRule, last_difference
 from fidepair.swiss.completion import listed
@@ -138,10 +137,6 @@ class Speech:
         """Return pairs with White first; a long list is cut."""
         against = self.inquiry.against
         return _cut([against.join(map(str, game)) for game in games[: 2 * MAX_NAMED]], len(games))
-
-    def bracket(self, report: BracketReport) -> str:
-        """Return the name of a bracket."""
-        return bracket_name(report)
 
     def is_legal(self, a: int, b: int) -> bool:
         """Return whether no absolute rule keeps the two apart."""
