@@ -112,8 +112,7 @@ def _lines(sentence: str, indent: int) -> int:
 
 
 def _pair(inquiry: Inquiry, question: Question) -> Answer:
-    first, instead = question.first, question.instead
-    assert first is not None
+    first, instead = question.subject, question.instead
     if instead is None:
         return _why_pair(inquiry, question)
     speech = Speech(inquiry)
@@ -169,8 +168,7 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
 def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     """Return where the pair meets, and why no participant who comes before is the opponent."""
     speech = Speech(inquiry)
-    first = question.first
-    assert first is not None
+    first = question.subject
     if first not in inquiry.opponents:
         return _bye(inquiry, Question("bye"))._replace(question=question)
     place = inquiry.bracket_of(first)
@@ -345,8 +343,7 @@ def _absent(speech: Speech, pab: int) -> list[str]:
 
 def _float(inquiry: Inquiry, question: Question) -> Answer:
     speech = Speech(inquiry)
-    first, instead = question.first, question.instead
-    assert first is not None
+    first, instead = question.subject, question.instead
     report = _floats_from(inquiry, first)
     opponent = inquiry.opponents[first]
     notes = [*story.of_distance(speech, first, opponent), *story.of_virtual(speech, (first,))]
@@ -417,8 +414,7 @@ def _others_floating(
 def colours_of(inquiry: Inquiry, question: Question) -> Answer:
     """Return why a pair, which need not be one of the rules, has its colours by them. Not for the
     Lim System."""
-    first = question.first
-    assert first is not None
+    first = question.subject
     opponent = question.other or inquiry.opponents[first]
     speech = Speech(inquiry)
     case = speech.case(first, opponent)
@@ -438,8 +434,7 @@ def colours_of(inquiry: Inquiry, question: Question) -> Answer:
 def _player(inquiry: Inquiry, question: Question) -> Answer:
     """Return the answers about the pair or the bye of a participant, the colour, the float, and why
     each of the others is not the opponent."""
-    first = question.first
-    assert first is not None
+    first = question.subject
     opponent = inquiry.opponents.get(first)
     parts = []
     if opponent is None:
@@ -507,7 +502,7 @@ _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
 # ── The account of a round ───────────────────────────────────────────────────
 
 COLOUR_RULES = {
-    "initial_colour_by_tpn": (say("rule-initial")),
+    "initial_colour_by_tpn": say("rule-initial"),
     "both_preferences": say("rule-both-due"),
     "only_preference": say("rule-only"),
     "stronger_preference": say("rule-stronger"),

@@ -186,8 +186,7 @@ class Inquiry:
     def others(self, question: Question) -> Others:
         """Return those who are not the opponent of the player asked about, those of near scores
         first."""
-        first = question.first
-        assert first is not None
+        first = question.subject
         me = self.cards[first]
         found = [one for one in self.present if one not in (first, self.opponents.get(first))]
         found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
@@ -295,8 +294,7 @@ def _refuse_absent(inquiry: Inquiry, number: int) -> None:
 
 
 def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
-    first, other, instead = question.first, question.other, question.instead
-    assert first is not None
+    first, other, instead = question.subject, question.other, question.instead
     opponent = inquiry.opponents.get(first)
     when = f"in round {inquiry.round_.number}"
     if other not in (None, opponent):
@@ -313,8 +311,7 @@ def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
 
 
 def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
-    first, other = question.first, question.other
-    assert first is not None
+    first, other = question.subject, question.other
     opponent = inquiry.opponents.get(first)
     if opponent is None or other not in (None, opponent):
         raise UsageError(

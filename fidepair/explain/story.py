@@ -32,7 +32,7 @@ from fidepair.tournament import Game, format_points
 MAX_COLOURS = 3
 """The colours refused of at most this many participants are explained."""
 LONGEST_ORDER = 8
-COLLAPSE = {"PPB": (say("penultimate")), "CLB": (say("collapsed"))}
+COLLAPSE = {"PPB": say("penultimate"), "CLB": say("collapsed")}
 """The sentence about each stage of a round that collapsed (C.04.3 of 2017)."""
 FLOATS = ("down1", "down2", "floater", "upfloated_last")
 """The attributes of criteria that count floaters with earlier floats (`Criterion.looks_at`)."""
