@@ -65,7 +65,7 @@ def test_a_declared_change_that_contradicts_the_file(text, number, why):
     assert () == event.changes_by_hand(number + 1)
 
 
-LATE = ManualChange(1, "1-6 instead of 1-4, 6 absent, 4 absent (C.04.2 4.4.3)")
+LATE = ManualChange(1, "1-6, 4 absent instead of 1-4, 6 absent (C.04.2 4.4.3)")
 FIRST = ManualChange(1, "1-4, 6 half-point bye instead of 1 bye, 4 absent, 6 absent (C.04.2 4.4.4)")
 SECOND = ManualChange(1, "2-5, 3 bye instead of 3-5, 2 absent (C.04.2 4.4.2)")
 
