@@ -47,6 +47,8 @@ ROUND = tournament(6, ["1-4 1:0, 5-2, 3 U, 6 H"])
         pytest.param(
             "1-5 instead of 1 absent, 5 absent (C.04.2 4.4.1)", 1, "round 1 does not have the pair 1-5", id="pair"
         ),
+        pytest.param("2-5, 3 bye instead of 3-5, 2 bye (C.04.2 4.4.5)", 1, "", id="the-bye-went-on"),
+        pytest.param("2-5 instead of 5 bye, 2 bye (C.04.2 4.4.5)", 1, "round 1 cannot have had two", id="both-had-it"),
         pytest.param("6 absent instead of 6 half-point bye (C.04.2 4.4.1)", 1, "", id="bye-corrected-since"),
         pytest.param(
             "3 absent instead of 3 bye (C.04.2 4.4.1)", 1, "3 does not have this bye in round 1", id="no-such-bye"
@@ -239,6 +241,23 @@ def test_national_ratings_of_team_players_keep_their_numbers(kind, national):
         found.national,
         [one.number for one in found.individuals],
     )
+
+
+def test_a_late_entry_who_had_played_is_none():
+    """2 had the bye of round 3, and cannot have come after it; who came before round 2 has no place among the first."""
+    late = entry(2, 4, "P2", 4)
+    event = named(4, renumberings=(late,), rounds=9)
+
+    assert ((late, "P2 was already paired in round 3"),) == event.changed_since(1).refused
+    early = named(4, renumberings=(entry(2, 4, "P2", 2),), virtual={1: (1,), 2: (1,)})
+    assert [1, 2] == [one.last_accelerated() for one in (early, early._replace(renumberings=()))]
+
+
+def test_the_last_of_ga_is_known_after_round_one():
+    """C.04.7 1.3.2: before round 1 it is reckoned, not taken from the file."""
+    event = named(4, last_of_ga=3)
+
+    assert [None, 3, 3] == [event.before_round(number).last_of_ga for number in (1, 2, 4)]
 
 
 # ── declared rounds ──────────────────────────────────────────────────────────

@@ -143,3 +143,16 @@ def test_streams_are_written_straight(tmp_path):
     assert not written_straight(str(tmp_path / "7"), b"new")
     assert b"old" == (tmp_path / "7").read_bytes()
     assert written_straight("/dev/null", b"gone")
+
+
+def test_a_name_without_a_folder_is_in_the_working_one(tmp_path, monkeypatch):
+    """Its folder is written to the disk, too."""
+    opened = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("fidepair.storage.replacing.end_of_links", str)
+    open_ = os.open
+    monkeypatch.setattr(os, "open", lambda path, *given: opened.append(path) or open_(path, *given))
+    replace("a", b"new")
+
+    assert "." in opened
+    assert b"new" == (tmp_path / "a").read_bytes()

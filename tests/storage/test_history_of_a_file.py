@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from hashlib import sha256
 
 import pytest
@@ -158,3 +160,17 @@ def test_a_history_of_another_program_is_not_used(file, tmp_path):
     place.symlink_to(tmp_path / "open.trf")
     with pytest.raises(FileProblem, match="it is a link, or not a file"):
         load(file)
+
+
+def test_a_history_of_a_newer_version_is_not_used(file):
+    """Its tables may be others."""
+    record(file, b"0", b"1", "result", [])
+    with closing(sqlite3.connect(place_of(file))) as database:
+        database.execute("PRAGMA user_version = 2")
+    with pytest.raises(FileProblem, match="a newer version of fidepair made it"):
+        load(file)
+
+
+def test_a_history_that_cannot_be_made_is_told_in_words(tmp_path):
+    with pytest.raises(FileProblem, match="No such file or directory.$"):
+        remember(str(tmp_path / "none" / "open.trf"), b"0")
