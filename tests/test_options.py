@@ -27,6 +27,7 @@ from fidepair.tournament import Colour, ColourType, Forbidden, Kind, PrimaryScor
         pytest.param("round", 3, 3, id="round"),
         pytest.param("rounds", 9, 9, id="rounds"),
         pytest.param("initial_colour", "white", Colour.WHITE, id="colour-word"),
+        pytest.param("initial_colour", "White", Colour.WHITE, id="colour-with-capital"),
         pytest.param("initial_colour", Colour.BLACK, Colour.BLACK, id="colour"),
         pytest.param("acceleration", "baku", "baku", id="acceleration"),
         pytest.param("absent", [3, 7], (3, 7), id="absent"),

@@ -5,8 +5,9 @@ rounds after it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.check.causes import (
@@ -230,8 +231,8 @@ class Tally(NamedTuple):
     not_checked: int = 0
     rounds: int = 0
     differing: int = 0
-    kinds: Mapping[tuple[str, str], int] = {}
-    declared_kinds: Mapping[tuple[str, str], int] = {}
+    kinds: Counter[tuple[str, str]] = Counter()  # noqa: RUF012 - nobody adds to it
+    declared_kinds: Counter[tuple[str, str]] = Counter()  # noqa: RUF012
     ranked: int = 0
     misranked: int = 0
 
@@ -242,16 +243,7 @@ class Tally(NamedTuple):
 
     def plus(self, other: "Tally") -> "Tally":
         """Return both together."""
-        return Tally(
-            self.tournaments + other.tournaments,
-            self.not_checked + other.not_checked,
-            self.rounds + other.rounds,
-            self.differing + other.differing,
-            Counter(self.kinds) + Counter(other.kinds),
-            Counter(self.declared_kinds) + Counter(other.declared_kinds),
-            self.ranked + other.ranked,
-            self.misranked + other.misranked,
-        )
+        return Tally(*map(add, self, other))
 
 
 def tally(report: CheckReport) -> Tally:
@@ -262,18 +254,14 @@ def tally(report: CheckReport) -> Tally:
         rounds=len(report.rounds),
         differing=len(differing),
         kinds=_kinds(differing),
-        declared_kinds=_kinds([found for found in differing if found.declared]),
+        declared_kinds=_kinds(found for found in differing if found.declared),
         ranked=int(report.ranks is not None),
         misranked=int(report.ranks_fail()),
     )
 
 
-def _kinds(rounds: Sequence[RoundCheck]) -> Counter[tuple[str, str]]:
-    kinds: Counter[tuple[str, str]] = Counter()
-    for found in rounds:
-        code = found.judgement.code if found.judgement else ""
-        kinds[found.kind, code] += 1
-    return kinds
+def _kinds(rounds: Iterable[RoundCheck]) -> Counter[tuple[str, str]]:
+    return Counter((one.kind, one.judgement.code if one.judgement else "") for one in rounds)
 
 
 # ── the replay ───────────────────────────────────────────────────────────────

@@ -34,7 +34,7 @@ from fidepair.explain.story import (
     rows_of,
     why_floating,
 )
-from fidepair.swiss.boards import BracketReport, PairedGame
+from fidepair.swiss.boards import BracketReport, PairedGame, bracket_name
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Wish
@@ -112,8 +112,7 @@ def _lines(sentence: str, indent: int) -> int:
 
 
 def _pair(inquiry: Inquiry, question: Question) -> Answer:
-    first, instead = question.first, question.instead
-    assert first is not None
+    first, instead = question.subject, question.instead
     if instead is None:
         return _why_pair(inquiry, question)
     speech = Speech(inquiry)
@@ -169,8 +168,7 @@ def _facts(speech: Speech, question: Question, reason: Reason, what: str) -> Ans
 def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     """Return where the pair meets, and why no participant who comes before is the opponent."""
     speech = Speech(inquiry)
-    first = question.first
-    assert first is not None
+    first = question.subject
     if first not in inquiry.opponents:
         return _bye(inquiry, Question("bye"))._replace(question=question)
     place = inquiry.bracket_of(first)
@@ -179,7 +177,7 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     pair = next(pair for pair in report.pairs if first in pair)
     one, opponent, before = coming_before(speech, place, pair)
     sentence = say(
-        "meet", speech.who_scored(one), speech.who_scored(opponent), speech.bracket(report)
+        "meet", speech.who_scored(one), speech.who_scored(opponent), bracket_name(report)
     )
     more = _how_moved(speech, place, (one, opponent))
     met = [n for n in before if n in inquiry.cards[one].opponents]
@@ -247,7 +245,7 @@ def _first_of(
     """Return that the opponent is the only one possible in the bracket, or the first in its
     order."""
     others = [n for n in (*report.mdps, *report.residents) if n not in (one, opponent)]
-    bracket = speech.bracket(report)
+    bracket = bracket_name(report)
     if opponent in report.upfloaters:
         whom = "others" if met else f"{speech.noun}s"
         return say("first-below", opponent, whom)
@@ -345,8 +343,7 @@ def _absent(speech: Speech, pab: int) -> list[str]:
 
 def _float(inquiry: Inquiry, question: Question) -> Answer:
     speech = Speech(inquiry)
-    first, instead = question.first, question.instead
-    assert first is not None
+    first, instead = question.subject, question.instead
     report = _floats_from(inquiry, first)
     opponent = inquiry.opponents[first]
     notes = [*story.of_distance(speech, first, opponent), *story.of_virtual(speech, (first,))]
@@ -377,7 +374,7 @@ def _refuse_other_floater(speech: Speech, report: BracketReport, first: int, ins
     if instead not in _others_floating(speech, report, first, everybody=True):
         there = "below" if report.upfloaters else "in"
         raise UsageError(
-            f"{instead} is not {there} {speech.bracket(report)} when {first} floats.\n"
+            f"{instead} is not {there} {bracket_name(report)} when {first} floats.\n"
             f"  Give another {speech.noun}."
         )
 
@@ -417,8 +414,7 @@ def _others_floating(
 def colours_of(inquiry: Inquiry, question: Question) -> Answer:
     """Return why a pair, which need not be one of the rules, has its colours by them. Not for the
     Lim System."""
-    first = question.first
-    assert first is not None
+    first = question.subject
     opponent = question.other or inquiry.opponents[first]
     speech = Speech(inquiry)
     case = speech.case(first, opponent)
@@ -438,8 +434,7 @@ def colours_of(inquiry: Inquiry, question: Question) -> Answer:
 def _player(inquiry: Inquiry, question: Question) -> Answer:
     """Return the answers about the pair or the bye of a participant, the colour, the float, and why
     each of the others is not the opponent."""
-    first = question.first
-    assert first is not None
+    first = question.subject
     opponent = inquiry.opponents.get(first)
     parts = []
     if opponent is None:
@@ -507,7 +502,7 @@ _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
 # ── The account of a round ───────────────────────────────────────────────────
 
 COLOUR_RULES = {
-    "initial_colour_by_tpn": (say("rule-initial")),
+    "initial_colour_by_tpn": say("rule-initial"),
     "both_preferences": say("rule-both-due"),
     "only_preference": say("rule-only"),
     "stronger_preference": say("rule-stronger"),
@@ -548,7 +543,7 @@ def _bracket(speech: Speech, place: int) -> Answer:
     report = speech.brackets[place]
     parts = movers(speech, report)
     parts.append(speech.pairs(report.pairs) if report.pairs else "no pairs")
-    sentence = f"{capital(speech.bracket(report))}: {'; '.join(parts)}"
+    sentence = f"{capital(bracket_name(report))}: {'; '.join(parts)}"
     more = [*beyond_pairs(speech, place)]
     if speech.inquiry.chapter == "dutch":
         more += halves_changed(speech, place)

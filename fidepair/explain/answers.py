@@ -34,6 +34,12 @@ class Question(NamedTuple):
     instead: int | None = None
     everybody: bool = False
 
+    @property
+    def subject(self) -> int:
+        """The participant asked about; not for questions about the bye or the round."""
+        assert self.first is not None
+        return self.first
+
 
 class TableRow(NamedTuple):
     """A row of the table below an answer: what a criterion counts of a bracket, or a step in the

@@ -13,9 +13,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from fidepair.errors import NotSupported, UsageError
-from fidepair.explain.answers import Question, Subject
+from fidepair.explain.answers import Question, Subject, in_sets
 from fidepair.storage import working_time
-from fidepair.swiss.boards import BracketReport, Count, Observer, RoundPairing
+from fidepair.swiss.boards import BracketReport, Count, Observer, RoundPairing, bracket_name
 from fidepair.swiss.criteria import Counted, Criterion, each
 from fidepair.swiss.evaluation import (
     FORBIDDEN,
@@ -186,8 +186,7 @@ class Inquiry:
     def others(self, question: Question) -> Others:
         """Return those who are not the opponent of the player asked about, those of near scores
         first."""
-        first = question.first
-        assert first is not None
+        first = question.subject
         me = self.cards[first]
         found = [one for one in self.present if one not in (first, self.opponents.get(first))]
         found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
@@ -295,8 +294,7 @@ def _refuse_absent(inquiry: Inquiry, number: int) -> None:
 
 
 def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
-    first, other, instead = question.first, question.other, question.instead
-    assert first is not None
+    first, other, instead = question.subject, question.other, question.instead
     opponent = inquiry.opponents.get(first)
     when = f"in round {inquiry.round_.number}"
     if other not in (None, opponent):
@@ -313,8 +311,7 @@ def _refuse_pair(inquiry: Inquiry, question: Question) -> None:
 
 
 def _refuse_colour(inquiry: Inquiry, question: Question) -> None:
-    first, other = question.first, question.other
-    assert first is not None
+    first, other = question.subject, question.other
     opponent = inquiry.opponents.get(first)
     if opponent is None or other not in (None, opponent):
         raise UsageError(
@@ -367,6 +364,16 @@ class Compared(NamedTuple):
         same_floaters = self.whom_rules.players == self.whom_other.players
         return row.by_difference and row.on_floater is each and same_floaters
 
+    @property
+    def is_of_floaters(self) -> bool:
+        """Whether all floaters count, and different ones float."""
+        return self.row.on_floater is each and not self.is_of_pairs_alone
+
+    @property
+    def is_of_scores(self) -> bool:
+        """Whether the scores of these floaters count."""
+        return self.is_of_floaters and (self.row.by_score or self.row.by_difference)
+
     def without_common_pairs(self) -> Compared:
         """Return the counts without the pairs that are counted in both pairings."""
         rules, other = set(self.whom_rules.pairs), set(self.whom_other.pairs)
@@ -376,30 +383,51 @@ class Compared(NamedTuple):
         )
 
 
-def compare(inquiry: Inquiry, evaluation: Evaluation, difference: FirstDifference) -> Compared:
-    """Return the counts of the criterion with the first difference from the rules."""
-    bracket, code = difference.bracket, difference.mine.code
-    assert bracket is not None
-    codes = [count.code for count in evaluation.brackets[bracket].counts]
-    place = codes.index(code)
-    return Compared(
-        inquiry.criteria[code],
-        difference.theirs.value,
-        difference.mine.value,
-        inquiry.evaluation.whom[bracket][place],
-        evaluation.whom[bracket][place],
-    )
+class Deciding(NamedTuple):
+    """The bracket that decides, by its `place`: the first one with a `difference` between the
+    pairing by the rules and the `other` one, asked for or published."""
 
+    place: int
+    difference: FirstDifference
+    other: Evaluation
+    inquiry: Inquiry
 
-def differing_steps(inquiry: Inquiry, evaluation: Evaluation, bracket: int) -> tuple[Order, Order]:
-    """Return the first step of the order of generation that differs in a bracket: by the rules, and
-    in the other pairing."""
-    steps = zip(inquiry.evaluation.orders[bracket], evaluation.orders[bracket], strict=True)
-    return next((mine, other) for mine, other in steps if mine.key != other.key)
+    @property
+    def name(self) -> str:
+        """The name of the bracket."""
+        return bracket_name(self.reports[0])
+
+    @property
+    def reports(self) -> tuple[BracketReport, BracketReport]:
+        """The bracket by the rules, and in the other pairing."""
+        return self.inquiry.brackets[self.place], self.other.brackets[self.place]
+
+    @property
+    def common(self) -> frozenset[frozenset[int]]:
+        """The pairs that are the same in both."""
+        rules, other = self.reports
+        return in_sets(rules.pairs) & in_sets(other.pairs)
+
+    @property
+    def compared(self) -> Compared:
+        """The counts of the criterion that decides."""
+        mine, theirs = self.difference.mine, self.difference.theirs
+        codes = [count.code for count in self.reports[1].counts]
+        index = codes.index(mine.code)
+        whom = [one.whom[self.place][index] for one in (self.inquiry.evaluation, self.other)]
+        return Compared(self.inquiry.criteria[mine.code], theirs.value, mine.value, *whom)
+
+    @property
+    def steps(self) -> tuple[Order, Order]:
+        """The first step of the order of generation that differs, by the rules and in the other
+        pairing."""
+        both = self.inquiry.evaluation.orders[self.place], self.other.orders[self.place]
+        steps = zip(*both, strict=True)
+        return next((mine, other) for mine, other in steps if mine.key != other.key)
 
 
 class Reason(NamedTuple):
-    """Why a `wish` does not come true.
+    """Why a `wish` does not come true, in the round of an `inquiry`.
 
     `decided`: `absolute` by a rule that always holds (`fault`); `completion` because not all others
     can be paired then (`barrier`); `bye`, `criterion` or `order` by the `difference` between
@@ -409,6 +437,7 @@ class Reason(NamedTuple):
     (Dutch [C5]), or that the bracket of the difference cannot be paired as by the rules.
     """
 
+    inquiry: Inquiry
     wish: Wish
     decided: Literal["absolute", "completion", "bye", "criterion", "order", "untried"]
     fault: Fault | None = None
@@ -420,13 +449,13 @@ class Reason(NamedTuple):
     proven: bool = True
 
     @property
-    def deciding(self) -> tuple[int, FirstDifference, Evaluation]:
-        """The bracket in which a criterion or the order decides, the difference there, and the
-        evaluation of the requested pairing."""
-        assert self.difference is not None
-        assert self.difference.bracket is not None
-        assert self.evaluation is not None
-        return self.difference.bracket, self.difference, self.evaluation
+    def deciding(self) -> Deciding:
+        """The bracket in which a criterion or the order decides."""
+        difference, asked = self.difference, self.evaluation
+        assert difference is not None
+        assert difference.bracket is not None
+        assert asked is not None
+        return Deciding(difference.bracket, difference, asked, self.inquiry)
 
     @property
     def is_bracket_unpairable(self) -> bool:
@@ -461,19 +490,31 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     """
     fault = fault_of(inquiry, wish)
     if fault is not None:
-        return Reason(wish, "absolute", fault)
+        return Reason(inquiry, wish, "absolute", fault)
     try:
         asked = inquiry.system.asked(inquiry.round_, wish, inquiry.memory)
     except WishImpossible as impossible:
         if wish.floats and wish.stays:
             return why_not(inquiry, wish._replace(stays=frozenset()))
-        return Reason(wish, "completion", barrier=impossible.barrier)
+        return Reason(inquiry, wish, "completion", barrier=impossible.barrier)
     except TimeIsOver:
-        return Reason(wish, "untried", exact=False, proven=False)
+        return Reason(inquiry, wish, "untried", exact=False, proven=False)
     evaluation = inquiry.system.evaluate(inquiry.round_, asked.proposal)
     assert evaluation is not None
+    reason = compared_with(inquiry, wish, asked.proposal, evaluation)
+    assert reason is not None, "the pairing of the rules does not fulfil the wish"
+    assert reason.difference is not None
+    proven = asked.exact or _is_above(inquiry, reason.difference, asked)
+    return reason._replace(exact=asked.exact, proven=proven)
+
+
+def compared_with(
+    inquiry: Inquiry, wish: Wish, asked: Proposal, evaluation: Evaluation
+) -> Reason | None:
+    """Return why another pairing is not the one by the rules; None if it is."""
     difference = first_difference(evaluation, inquiry.evaluation)
-    assert difference is not None, "the pairing of the rules does not fulfil the wish"
+    if difference is None:
+        return None
     decided: Literal["bye", "criterion", "order"]
     if difference.bracket is None:
         decided = "bye"
@@ -481,15 +522,7 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
         decided = "criterion"
     else:
         decided = "order"
-    return Reason(
-        wish,
-        decided,
-        asked=asked.proposal,
-        evaluation=evaluation,
-        difference=difference,
-        exact=asked.exact,
-        proven=asked.exact or _is_above(inquiry, difference, asked),
-    )
+    return Reason(inquiry, wish, decided, asked=asked, evaluation=evaluation, difference=difference)
 
 
 def _is_above(inquiry: Inquiry, difference: FirstDifference, asked: Fulfilled) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fidepair.explain.answering import answer, colours_of, of_absent
 from fidepair.explain.answers import Answer, Question
-from fidepair.explain.asking import Compared, Inquiry, Reason, compare, differing_steps, fault_of
+from fidepair.explain.asking import Compared, Deciding, Inquiry, Reason, compared_with, fault_of
 from fidepair.explain.orders import changing, differing_place, exchanged
-from fidepair.explain.reasons import because, bye_rule, just_as_good
+from fidepair.explain.reasons import because, bye_rule, content, just_as_good
 from fidepair.explain.speech import (
     Speech,
     cited,
@@ -21,20 +21,12 @@ from fidepair.explain.speech import (
     several,
     verb_of,
 )
-from fidepair.swiss.boards import BracketReport, Count, RoundPairing
+from fidepair.swiss.boards import Count, RoundPairing, bracket_name
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import Counted, each
-from fidepair.swiss.evaluation import (
-    Evaluation,
-    Fault,
-    FirstDifference,
-    Order,
-    Proposal,
-    Wish,
-    first_difference,
-)
+from fidepair.swiss.criteria import Counted
+from fidepair.swiss.evaluation import Fault, FirstDifference, Order, Proposal, Wish
 from fidepair.systems import Prepared
-from fidepair.text.wording import capital, say, say_counted
+from fidepair.text.wording import capital, say
 
 MAX_LISTED = 3
 """At most this many breaches are listed, and as many wrong colours."""
@@ -192,19 +184,19 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
         ours = _only_in(speech, inquiry.proposal, published)
         yield say("given-and-rules", capital(speech.given), theirs, ours)
         return
-    difference = first_difference(evaluation, inquiry.evaluation)
-    if difference is None or difference.mine.value < difference.theirs.value:
+    reason = compared_with(inquiry, Wish(), published, evaluation)
+    if reason is None or reason.difference is None:
         return
-    if difference.bracket is None:
-        yield _bye(speech, published, difference)
+    if reason.difference.mine.value < reason.difference.theirs.value:
         return
-    if difference.mine.code:
-        yield _criterion(speech, evaluation, difference, difference.bracket)
+    if reason.decided == "bye":
+        yield _bye(speech, published, reason.difference)
+        return
+    if reason.decided == "criterion":
+        yield _criterion(speech, reason.deciding)
     else:
-        yield _order(speech, evaluation, difference.bracket)
-    yield _both(
-        speech, evaluation.brackets[difference.bracket], inquiry.brackets[difference.bracket]
-    )
+        yield _order(speech, reason.deciding)
+    yield _both(speech, reason.deciding)
 
 
 def _only_in(speech: OfGiven, one: Proposal, other: Proposal) -> str:
@@ -236,7 +228,8 @@ def _of_faults(speech: OfGiven, published: Proposal, faults: Sequence[Fault]) ->
     sentences = []
     for fault in [fault for fault in faults if not fault.incomplete] or faults:
         if fault == against_bye:
-            sentences.append(because(speech, Reason(wish, "absolute", fault), "")[0])
+            reason = Reason(speech.inquiry, wish, "absolute", fault)
+            sentences.append(because(speech, reason, "")[0])
         else:
             text = capital(_with_names(speech, fault.text))
             sentences.append(f"{text} {cited(fault.code, fault.article)}.")
@@ -274,24 +267,21 @@ def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> s
     )
 
 
-def _criterion(
-    speech: OfGiven, evaluation: Evaluation, difference: FirstDifference, bracket: int
-) -> str:
-    compared = compare(speech.inquiry, evaluation, difference)
-    text = _counted(speech, compared, evaluation.brackets[bracket])
-    return f"{text} {cited(compared.row.code, difference.mine.article)}."
+def _criterion(speech: OfGiven, deciding: Deciding) -> str:
+    mine = deciding.difference.mine
+    return f"{_counted(speech, deciding)} {cited(mine.code, mine.article)}."
 
 
-def _counted(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
+def _counted(speech: OfGiven, deciding: Deciding) -> str:
     """Return the participants that the criterion counts in the published pairing, and in the one by
     the rules."""
+    compared, bracket = deciding.compared, bracket_name(deciding.reports[1])
     row, given = compared.row, speech.given
-    bracket = speech.bracket(report)
     names_players = compared.whom_other.players or compared.whom_rules.players
+    if compared.is_of_floaters or (row.looks_ahead and names_players):
+        return _floating(speech, compared, bracket)
     if compared.is_of_pairs_alone:
         compared = compared.without_common_pairs()
-    elif row.on_floater is each or (row.looks_ahead and names_players):
-        return _floating(speech, compared, report)
     theirs, ours = compared.other, compared.rules
     if row.looks_ahead:
         needed, by_rules = _total(theirs), _total(ours)
@@ -326,12 +316,10 @@ def _counted(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
 
 
 def _total(count: Count) -> int:
-    if isinstance(count, int):
-        return count
-    return sum(count)
+    return count if isinstance(count, int) else sum(count)
 
 
-def _floating(speech: OfGiven, compared: Compared, report: BracketReport) -> str:
+def _floating(speech: OfGiven, compared: Compared, bracket: str) -> str:
     """Return who floats as published, and who by the rules, without those who do in both, if others
     are left."""
     row = compared.row
@@ -343,7 +331,7 @@ def _floating(speech: OfGiven, compared: Compared, report: BracketReport) -> str
     published = speech.all_of(there, scores=scores) or "none"
     rules = speech.all_of(here, scores=scores) or "none"
     verb, _, way = speech.float_at.partition(" ")
-    bracket, end = speech.bracket(report), ""
+    end = ""
     if row.looks_ahead:
         verb, bracket = say("at-best", verb), say("one-after", bracket)
     else:
@@ -359,25 +347,24 @@ def _players_only_in(one: Counted, other: Counted) -> list[int]:
     return [player for player in one.players if player not in other.players]
 
 
-def _order(speech: OfGiven, evaluation: Evaluation, bracket: int) -> str:
-    mine, theirs = differing_steps(speech.inquiry, evaluation, bracket)
-    reports = evaluation.brackets[bracket], speech.brackets[bracket]
+def _order(speech: OfGiven, deciding: Deciding) -> str:
+    mine, _ = deciding.steps
     return say(
         "given-later",
-        capital(speech.bracket(reports[0])),
+        capital(bracket_name(deciding.reports[1])),
         speech.given,
         just_as_good(mine),
-        _step(speech, theirs, mine, reports),
+        _step(speech, deciding),
         cited("", mine.article),
     )
 
 
-def _step(
-    speech: OfGiven, theirs: Order, mine: Order, reports: tuple[BracketReport, BracketReport]
-) -> str:
+def _step(speech: OfGiven, deciding: Deciding) -> str:
+    mine, theirs = deciding.steps
     given = speech.given
     if mine.what == "the first half":
-        there, here = exchanged(reports[0], theirs.who), exchanged(reports[1], mine.who)
+        ours, other = deciding.reports
+        there, here = exchanged(other, theirs.who), exchanged(ours, mine.who)
         return say("changes-given", given, changing(*there), changing(*here))
     if mine.what == "the shifters":
         return say("sides-changed", given, number(theirs.key), number(mine.key))
@@ -394,25 +381,19 @@ def _numbers_from(start: int, step: Order) -> str:
     return " ".join(str(one or "-") for one in numbers)
 
 
-def _both(speech: OfGiven, theirs: BracketReport, ours: BracketReport) -> str:
+def _both(speech: OfGiven, deciding: Deciding) -> str:
     """Return how the bracket is paired, as published and by the rules, without the common pairs."""
-    common = set(map(frozenset, theirs.pairs)) & set(map(frozenset, ours.pairs))
-    published = _content(speech, theirs, common)
-    rules = _content(speech, ours, common)
-    return say("bracket-given", capital(speech.bracket(ours)), speech.given, published, rules)
-
-
-def _content(speech: OfGiven, report: BracketReport, common: set[frozenset[int]]) -> str:
-    pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
-    parts = [speech.pairs(pairs)] if pairs else []
-    down, up = report.downfloaters, report.upfloaters
-    if down and report.score == speech.brackets[-1].score:
-        parts.append(say("left-for-bye", speech.with_scores(down)))
-    elif down:
-        parts.append(say_counted(len(down), "floats-down", speech.with_scores(down)))
-    if up:
-        parts.append(say_counted(len(up), "comes-up", speech.with_scores(up)))
-    return "; ".join(parts) or "no pairs"
+    contents = []
+    for report in deciding.reports:
+        pairs = [pair for pair in report.pairs if frozenset(pair) not in deciding.common]
+        down, shown = report.downfloaters, speech.pairs(pairs)
+        if down and report.score == speech.brackets[-1].score:
+            left = say("left-for-bye", speech.with_scores(down))
+            contents.append(f"{shown}; {left}" if shown else left)
+        else:
+            contents.append(content(shown, report, speech.with_scores))
+    rules, published = contents
+    return say("bracket-given", capital(deciding.name), speech.given, published, rules)
 
 
 # ── colours ──────────────────────────────────────────────────────────────────

@@ -10,10 +10,9 @@ from fidepair.explain.answers import (
     Question,
     SeatInPicture,
     TableRow,
-    in_sets,
 )
-from fidepair.explain.asking import Inquiry, Reason, differing_steps
-from fidepair.explain.orders import first_step
+from fidepair.explain.asking import Inquiry, Reason
+from fidepair.explain.orders import first_step, members_of
 from fidepair.explain.reasons import LOOK_AT_FLOATS, because
 from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
 from fidepair.swiss.boards import BracketReport
@@ -93,9 +92,7 @@ def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
     elif not wish.pair:
         what = f"{listed([speech.who(one) for one in sorted(wish.floats)])} floating"
     if reason.decided == "order":
-        place, _, asked = reason.deciding
-        mine, theirs = differing_steps(inquiry, asked, place)
-        step = first_step(speech, (mine, speech.brackets[place]), (theirs, asked.brackets[place]))
+        step = first_step(speech, reason.deciding)
         return (say("just-as-good-short", capital(what)), say("fixed-order-short", step))
     sentence = because(speech, reason, what)[0]
     if wish.pair:
@@ -135,15 +132,13 @@ def picture_of(
     best alternative is not proven. `what` was asked for, as in `1-3`."""
     if reason.asked is None or not reason.exact or not rows or reason.difference is None:
         return None
-    place = reason.difference.bracket
-    if place is None:
+    if reason.decided == "bye":
         return None
-    _, _, evaluation = reason.deciding
-    speech = Speech(inquiry)
-    report, other = inquiry.evaluation.brackets[place], evaluation.brackets[place]
-    common = in_sets(report.pairs) & in_sets(other.pairs)
+    speech, deciding = Speech(inquiry), reason.deciding
+    place, _, evaluation, _ = deciding
+    report, other = deciding.reports
     row = rows[-1]
-    members = _members(report) | _members(other)
+    members = members_of(report) | members_of(other)
     by_rules = _PairingToDraw(
         inquiry.evaluation,
         inquiry.pab,
@@ -165,14 +160,10 @@ def picture_of(
     drawn, left_out = members, 0
     if len(members) > MOST_DRAWN:
         still = set(report.downfloaters) & set(other.downfloaters)
-        drawn = members - {one for pair in common for one in pair} - still
-        left_out = len(common)
+        drawn = members.difference(still, *deciding.common)
+        left_out = len(deciding.common)
     sections = _sections(speech, report, other, drawn)
     return Picture(tuple(sections), _only(rules, drawn), _only(asked, drawn), left_out)
-
-
-def _members(report: BracketReport) -> set[int]:
-    return {*report.mdps, *report.residents, *report.upfloaters}
 
 
 def _only(side: PictureSide, drawn: set[int]) -> PictureSide:
@@ -223,12 +214,12 @@ def _whereabouts(pairing: _PairingToDraw, place: int, members: set[int]) -> dict
     paired = {one for pair in report.pairs for one in pair}
     words = {}
     for one in members:
-        if one not in _members(report):
+        if one not in members_of(report):
             words[one] = "stays below"
         elif one in report.upfloaters:
             words[one] = "comes up ↑"
         elif one not in paired:
-            moves = one != pairing.pab or any(one in _members(bracket) for bracket in later)
+            moves = one != pairing.pab or any(one in members_of(bracket) for bracket in later)
             words[one] = "floats down ↓" if moves else say("has-bye-words")
     return words
 
@@ -282,7 +273,7 @@ def _sections(
     ]
     half = (len(rest) + 1) // 2
     halves = list(zip(rest[:half], rest[half:], strict=False))
-    below = [one for one in _members(report) | _members(other) if one not in mates]
+    below = [one for one in members_of(report) | members_of(other) if one not in mates]
     below.sort(key=lambda one: (one in other.downfloaters, speech.rank(one)))
     scores = {speech.card(one).score for one in left}
     origin = "from above"

@@ -1,11 +1,11 @@
 """The order of generation: if all criteria are equal, which pairing comes first, and the opponent
 that a participant would otherwise have met."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
+from fidepair.explain.asking import Deciding
 from fidepair.explain.speech import Speech, list_numbers, number_or_none
 from fidepair.swiss.boards import BracketReport
-from fidepair.swiss.evaluation import Order
 from fidepair.text.wording import say, say_counted
 
 FEW = 4
@@ -13,20 +13,23 @@ FEW = 4
 possible opponents if there are at most this many."""
 
 
-def first_step(
-    speech: Speech, rules: tuple[Order, BracketReport], asked: tuple[Order, BracketReport]
-) -> str:
+def members_of(report: BracketReport) -> set[int]:
+    """Return all who are in a bracket, wherever they go."""
+    return {*report.mdps, *report.residents, *report.upfloaters}
+
+
+def first_step(speech: Speech, deciding: Deciding) -> str:
     """Return how the step by the rules comes before the requested step."""
-    (mine, report), (theirs, other) = rules, asked
+    mine, theirs = deciding.steps
     if mine.what == "the first half":
-        return _exchange(speech, report, mine.who, theirs.who)
+        return _exchange(speech, deciding.reports[0], mine.who, theirs.who)
     if mine.what == "the shifters":
         return say("fewer-shifters", number_or_none(mine.key), number_or_none(theirs.key))
     place = differing_place(mine.who, theirs.who)
     a, b = mine.who[place], theirs.who[place]
     if mine.what.startswith("the top members") and place < len(mine.who) // 2:
         return say("smaller-first", speech.who(a), speech.who(b))
-    return _chosen(speech, mine.what, a, b) or _opponents(speech, report, other, (a, b))
+    return _chosen(speech, mine.what, a, b) or _opponents(speech, deciding.reports, a, b)
 
 
 def differing_place(one: Sequence[int], other: Sequence[int]) -> int:
@@ -51,27 +54,17 @@ def _chosen(speech: Speech, what: str, a: int, b: int) -> str:
     return ""
 
 
-def _opponents(
-    speech: Speech, report: BracketReport, other: BracketReport, both: tuple[int, int]
-) -> str:
-    """Return who is the first whose opponents differ, and which of these comes first."""
-    a, b = both
-    upper = _partner(report, a) or _partner(other, b)
-    meets = say("meets-in-order", speech.who(upper), speech.who(a))
+def _opponents(speech: Speech, reports: Iterable[BracketReport], a: int, b: int) -> str:
+    """Return who is the first whose opponents differ, `a` by the rules and `b` as asked (0 for
+    none), and which of these comes first."""
+    partners = []
+    for one, report in zip((a, b), reports, strict=True):
+        partners += [sum(pair) - one for pair in report.pairs if one in pair]
+    meets = say("meets-in-order", speech.who(partners[0]), speech.who(a))
     if not b:
         return f"{meets} before floating"
     why = say("lowest-opponent-first") if speech.inquiry.ranks_lowest_first else ""
     return f"{meets} before {speech.who(b)}{why}"
-
-
-def _partner(report: BracketReport, one: int) -> int:
-    """Return the opponent in a bracket; 0 if there is none."""
-    for a, b in report.pairs:
-        if one and one in (a, b):
-            if a == one:
-                return b
-            return a
-    return 0
 
 
 # ── exchanges (Dutch 4.3) ────────────────────────────────────────────────────

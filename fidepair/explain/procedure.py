@@ -170,20 +170,13 @@ def _scoregroup(opened: GroupOpened, steps: Sequence[object]) -> Scoregroup:
 
 
 class Parting(NamedTuple):
-    """Why two do not meet, and by which article; `more`: further sentences.
+    """Why two do not meet, and by which article; `more`: further sentences. By the procedure it is
+    the last step in which one of them passed the other over, in the scoregroup `group`."""
 
-    By the procedure it is the last step in which one of them passed the other over: `group`, the
-    scoregroup of that step; `number`, the one of the two who took the step or was taken in it; and
-    the `turn` or the `transfer`, if it was one.
-    """
-
-    number: int
     why: str
     article: str
     group: Scoregroup | None = None
-    turn: Turn | None = None
-    transfer: Transferred | None = None
-    more: tuple[str, ...] = ()
+    more: Sequence[str] = ()
     decided: Decided = "procedure"
 
     @property
@@ -236,7 +229,7 @@ class Procedure:
             return apart
         pab = self.inquiry.pab
         if pab in (one, other):
-            return Parting(pab, say("has-bye", pab), "1.1", decided="bye")
+            return Parting(say("has-bye", pab), "1.1", decided="bye")
         return self.parting(one, other)
 
     def parting(self, one: int, other: int) -> Parting:
@@ -256,33 +249,30 @@ class Procedure:
 
     def _floated(self, group: Scoregroup, step: Transferred, stays: int) -> Parting:
         """Return that one of the two left the scoregroup in this step, and the other one stayed."""
-        number = step.number
         more = []
         for considered in step.considered:
             if considered.number == stays:
                 why = group.why_staying(considered)
                 more.append(say("stays", stays, why, considered.article))
-        why = say("floats-from", number, group.name, group.why_leaving(step))
-        return Parting(number, why, step.article, group, transfer=step, more=tuple(more))
+        why = say("floats-from", step.number, group.name, group.why_leaving(step))
+        return Parting(why, step.article, group, more)
 
     def _passed_over(self, group: Scoregroup, turn: Turn, number: int, passed: int) -> Parting:
         """Return that one of the two, `number`, was paired in this turn without the other one."""
         if number == turn.opponent:
             why = say("paired-before", turn.number, passed, number)
             tried = self.each_not(turn.number, self.tried(turn))
-            return Parting(number, why, turn.article, group, turn, more=tuple(tried))
-        meets = f"{number} meets {turn.opponent}"
+            return Parting(why, turn.article, group, tried)
+        meets = say("meets", number, turn.opponent)
         considered = next((c for c in turn.considered if c.number == passed), None)
         if considered is None:
-            why = say("as-proposed", meets)
-            return Parting(number, why, turn.article, group, turn)
-        found = self.why(considered, number)
-        more: tuple[str, ...] = ()
-        if self.inquiry.round_.is_last and found.article == "2.1":
-            more = (say("limits-in-last-round"),)
-        then = f"with {passed} " if found.article == "4.3" else ""
-        why = f"{meets}, because {then}{found.why}"
-        return Parting(number, why, found.article, group, turn, more=more)
+            return Parting(say("as-proposed", meets), turn.article, group)
+        _, why, article = self.why(considered, number)
+        more = []
+        if self.inquiry.round_.is_last and article == "2.1":
+            more.append(say("limits-in-last-round"))
+        then = f"with {passed} " if article == "4.3" else ""
+        return Parting(f"{meets}, because {then}{why}", article, group, more)
 
     def _never_together(self, one: int, other: int) -> Parting:
         """Return why the player who would have had to float did not: the two never were in one
@@ -301,11 +291,11 @@ class Procedure:
         if passed is None:
             leaving = [str(step.number) for step in group.transfers] or ["no player"]
             why = say("had-to-leave", listed(leaving), group.name, number)
-            return Parting(number, why, "2.3", group, more=more)
+            return Parting(why, "2.3", group, more)
         step, considered = passed
         staying = group.why_staying(considered)
         why = say("floats-instead", step.number, group.name, number, staying)
-        return Parting(number, why, considered.article, group, transfer=step, more=more)
+        return Parting(why, considered.article, group, more)
 
     def _not_floating(self, one: int, other: int) -> int:
         """Return which of two would have had to float: the first to be paired, on one side of the
@@ -381,17 +371,10 @@ def _fitting(sentences: Iterable[str], first: str) -> Iterator[str]:
 
 
 def _pair(procedure: Procedure, question: Question) -> Answer:
-    first, instead = question.first, question.instead
-    assert first is not None
-    if instead is None:
-        return _why_pair(procedure, question)
-    return _why_not(procedure, question, first, instead)
-
-
-def _why_pair(procedure: Procedure, question: Question) -> Answer:
-    """Return how the procedure came to the pair."""
-    first = question.first
-    assert first is not None
+    """Return how the procedure came to the pair, or why it did not."""
+    first = question.subject
+    if question.instead is not None:
+        return _why_not(procedure, question, first, question.instead)
     if first == procedure.inquiry.pab:
         return _bye(procedure, question)
     group, turn = procedure.last(first)
@@ -423,13 +406,7 @@ def _how(procedure: Procedure, turn: Turn) -> str:
 
 
 def _answer_in(
-    question: Question,
-    sentences: Sequence[str],
-    article: str,
-    group: Scoregroup | None = None,
-    *,
-    decided: Decided = "procedure",
-    what: str = "",
+    question: Question, sentences: Sequence[str], article: str, group: Scoregroup | None = None
 ) -> Answer:
     """Return these sentences as the answer, as far as there is room."""
     first = sentences[0]
@@ -437,29 +414,28 @@ def _answer_in(
         question,
         first,
         tuple(_fitting(sentences[1:], first)),
-        decided=decided,
+        decided="procedure",
         article=article,
         bracket=group.opened.score if group else None,
-        what=what,
     )
 
 
 def _why_not(procedure: Procedure, question: Question, first: int, instead: int) -> Answer:
     parting = procedure.why_not(first, instead)
-    both = procedure.speech.who(first), procedure.speech.who(instead)
+    facts = procedure.speech.who(first), procedure.speech.who(instead), parting.words
+    sentence = say("do-not-meet-procedure", *facts)
     if parting.decided == "absolute":
-        sentence = say("cannot-meet-procedure", *both, parting.words)
-    else:
-        sentence = say("do-not-meet-procedure", *both, parting.words)
-    pair = procedure.pair(first, instead)
-    return _answer_in(
-        question,
-        [sentence, *parting.more],
-        parting.article,
-        parting.group,
-        decided=parting.decided,
-        what=pair,
-    )
+        sentence = say("cannot-meet-procedure", *facts)
+    return _of_parting(procedure, question, parting, [sentence, *parting.more])
+
+
+def _of_parting(
+    procedure: Procedure, question: Question, parting: Parting, sentences: Sequence[str]
+) -> Answer:
+    """Return why two do not meet."""
+    pair = procedure.pair(question.subject, question.instead or 0)
+    found = _answer_in(question, sentences, parting.article, parting.group)
+    return found._replace(decided=parting.decided, what=pair)
 
 
 def _absolute(procedure: Procedure, one: int, other: int) -> Parting | None:
@@ -479,7 +455,7 @@ def _absolute(procedure: Procedure, one: int, other: int) -> Parting | None:
         why = say("both-only", colour_name(mine[0]), histories)
     else:
         why = say("colour-limits")
-    return Parting(one, why, fault.article, decided="absolute")
+    return Parting(why, fault.article, decided="absolute")
 
 
 # ── the bye ──────────────────────────────────────────────────────────────────
@@ -492,8 +468,8 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
     if question.about == "bye" and instead is not None:
         why, article, decided = _why_not_bye(procedure, instead)
         sentence = say("no-bye-because", speech.who(instead), why, cited("", article))
-        what = say("bye-for", instead)
-        return _answer_in(question, [sentence], article, decided=decided, what=what)
+        found = _answer_in(question, [sentence], article)
+        return found._replace(decided=decided, what=say("bye-for", instead))
     sentences = [say("bye-by-procedure", speech.who_scored(pab))]
     for one in sorted(inquiry.present, key=speech.rank, reverse=True):
         if speech.rank(one) > speech.rank(pab):
@@ -501,7 +477,7 @@ def _bye(procedure: Procedure, question: Question) -> Answer:
             sentences.append(
                 say("not-this", f"{one} ({speech.score(one)})", why, article_text(article))
             )
-    return _answer_in(question, sentences, "1.1", decided="bye")
+    return _answer_in(question, sentences, "1.1")._replace(decided="bye")
 
 
 def _why_not_bye(procedure: Procedure, number: int) -> tuple[str, str, Decided]:
@@ -522,8 +498,7 @@ def _why_not_bye(procedure: Procedure, number: int) -> tuple[str, str, Decided]:
 
 
 def _float(procedure: Procedure, question: Question) -> Answer:
-    first, instead = question.first, question.instead
-    assert first is not None
+    first, instead = question.subject, question.instead
     cracks = [step for step in procedure.cracked if first in step.pair]
     if cracks:
         article = cracks[-1].article
@@ -571,8 +546,7 @@ def _why_not_floater(
     floats: Sequence[tuple[Scoregroup, Transferred]],
     instead: int,
 ) -> Answer:
-    first, speech = question.first, procedure.speech
-    assert first is not None
+    first, speech = question.subject, procedure.speech
     if any(group.transfer_of(instead) for group, _ in floats):
         raise floating_too(instead)
     together = [part for part in floats if instead in part[0].members]
@@ -591,7 +565,7 @@ def _why_not_floater(
         why = group.why_staying(considered)
         sentence = say("floats-not-other", who, speech.who(instead), why, article)
     what = say("floating-instead", instead, first)
-    return _answer_in(question, [sentence], article, group, what=what)
+    return _answer_in(question, [sentence], article, group)._replace(what=what)
 
 
 # ── colours ──────────────────────────────────────────────────────────────────
@@ -599,8 +573,7 @@ def _why_not_floater(
 
 def _colour(procedure: Procedure, question: Question) -> Answer:
     inquiry, speech = procedure.inquiry, procedure.speech
-    first = question.first
-    assert first is not None
+    first = question.subject
     opponent = inquiry.opponents[first]
     group, _ = procedure.last(first)
     below = group.opened.direction == "up"
@@ -613,7 +586,7 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
     words_of = _COLOURS.get(rule.__name__)
     why = words_of(case, below) if words_of else of_rule(speech, case, rule)
     sentences = [f"{who}: {why} ({article}).", *both_sides(speech, case)]
-    return _answer_in(question, sentences, article, group, decided="colour")
+    return _answer_in(question, sentences, article, group)._replace(decided="colour")
 
 
 def _both_due(case: ColourCase) -> str:
@@ -659,23 +632,15 @@ _COLOURS: dict[str, Callable[[ColourCase, bool], str]] = {
 
 def _player(procedure: Procedure, question: Question) -> Answer:
     inquiry, speech = procedure.inquiry, procedure.speech
-    first = question.first
-    assert first is not None
+    first = question.subject
     opponent = inquiry.opponents.get(first)
-    own = _why_pair(procedure, Question("pair", first, opponent))
+    own = _pair(procedure, Question("pair", first, opponent))
     parts = []
     others = inquiry.others(question)
     for one in others:
-        parting = procedure.why_not(first, one)
-        part = _answer_in(
-            Question("pair", first, None, one),
-            [f"Not {speech.who_scored(one)}: {parting.words}"],
-            parting.article,
-            parting.group,
-            decided=parting.decided,
-            what=procedure.pair(first, one),
-        )
-        parts.append(part)
+        parting, asked = procedure.why_not(first, one), Question("pair", first, None, one)
+        sentence = f"Not {speech.who_scored(one)}: {parting.words}"
+        parts.append(_of_parting(procedure, asked, parting, [sentence]))
     parts += more_others(question, others.left, out_of_time=others.out_of_time)
     return own._replace(question=question, answers=tuple(parts))
 

@@ -1,11 +1,12 @@
 """Sentences that give the reason why something is not so: whole ones, and one in a few words."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
-from fidepair.explain.asking import Compared, Reason, compare, differing_steps
-from fidepair.explain.orders import differing_place, first_step
+from fidepair.explain.answers import in_sets
+from fidepair.explain.asking import Compared, Reason
+from fidepair.explain.orders import differing_place, first_step, members_of
 from fidepair.explain.speech import (
     MAX_NAMED,
     OF_COLOURS,
@@ -21,7 +22,7 @@ from fidepair.explain.speech import (
     rounds_back,
     several,
 )
-from fidepair.swiss.boards import BracketReport, Count
+from fidepair.swiss.boards import BracketReport, Count, bracket_name
 from fidepair.swiss.completion import Barrier, listed
 from fidepair.swiss.criteria import Counted, Criterion, each
 from fidepair.swiss.evaluation import Order, Wish
@@ -43,31 +44,22 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
     if reason.decided == "completion":
         return _incomplete(speech, reason, what)
     if reason.is_bracket_unpairable:
-        bracket = _deciding(speech, reason)
+        bracket = reason.deciding.name
         return [say("bracket-unpairable", what, bracket, speech.noun), say("too-many-sets")]
     if reason.decided == "bye":
         return _other_bye(speech, reason, what)
     explain = _criterion if reason.decided == "criterion" else _order
     first, *more = explain(speech, reason, what)
-    return [first, *_not_kept(speech, reason, what), *more, *_both(speech, reason)]
+    return [first, *_not_kept(reason, what), *more, *_both(speech, reason)]
 
 
-def _deciding(speech: Speech, reason: Reason) -> str:
-    """Return the name of the bracket that decides."""
-    assert reason.difference is not None
-    return speech.bracket(speech.brackets[reason.difference.bracket or 0])
-
-
-def _not_kept(speech: Speech, reason: Reason, what: str) -> list[str]:
+def _not_kept(reason: Reason, what: str) -> list[str]:
     """Return a sentence on the other participants whom the wish leaves unpaired if the deciding
     bracket is paired by the rules. Empty if a participant of the wish is in that bracket."""
-    report = speech.brackets[reason.deciding[0]]
-    members = {*report.mdps, *report.residents, *report.upfloaters}
-    concerned = set(reason.wish.concerned)
-    if not concerned or members & concerned:
+    concerned = reason.wish.concerned
+    if not concerned or members_of(reason.deciding.reports[0]).intersection(concerned):
         return []
-    bracket = speech.bracket(report)
-    return [say("others-not-paired", bracket, what)]
+    return [say("others-not-paired", reason.deciding.name, what)]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
@@ -103,18 +95,12 @@ def _against(speech: Speech, wish: Wish) -> str:
 
 def _both_down(speech: Speech, a: int, b: int) -> list[str]:
     """Return that the two are alone with their score, if both move down for it."""
-    if speech.upwards:
-        return []
     for report in speech.brackets:
-        if {a, b} == {*report.mdps, *report.residents}:
-            break
-    else:
-        return []
-    if {a, b} != set(report.downfloaters):
-        return []
-    row = next(row for row in speech.inquiry.criteria.values() if row.on_floater is each)
-    end = cited(row.code, row.article)
-    return [say("alone-float", speech.bracket(report), end)]
+        if {a, b} == members_of(report) == set(report.downfloaters):
+            row = next(row for row in speech.inquiry.criteria.values() if row.on_floater is each)
+            end = cited(row.code, row.article)
+            return [say("alone-float", bracket_name(report), end)]
+    return []
 
 
 def _incomplete(speech: Speech, reason: Reason, what: str) -> list[str]:
@@ -123,7 +109,7 @@ def _incomplete(speech: Speech, reason: Reason, what: str) -> list[str]:
     alone = alone_with(speech, reason)
     if report is not None and alone:
         who = list_numbers(reason.wish.floats)
-        return [say("cannot-come-up", who, speech.bracket(report), alone)]
+        return [say("cannot-come-up", who, bracket_name(report), alone)]
     end = cited(*speech.completion)
     unpaired = of_barrier(speech, reason.barrier)
     more = [f"{capital(unpaired)}."] if unpaired else []
@@ -253,15 +239,15 @@ def link(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
     """Return what links the pair with the bracket that decides; `named`: how participants are
     called."""
     pair = reason.wish.pair
-    report = speech.brackets[reason.deciding[0]]
-    members = [*report.mdps, *report.residents, *report.upfloaters]
-    inside = [one for one in sorted(pair or (), key=speech.rank) if one in members]
+    report, _ = reason.deciding.reports
+    inside = members_of(report).intersection(pair or ())
     if pair is None or len(inside) == 2:
         return Link()
     if not inside:
         return _others_floating(speech, reason, named)
-    one, name = inside[0], speech.bracket(report)
+    (one,) = inside
     other = next(n for n in pair if n != one)
+    name = reason.deciding.name
     if not speech.upwards:
         return Link(say("remain-unpaired", named(one), name), other, floating=(one,))
     if one in report.upfloaters:
@@ -272,16 +258,15 @@ def link(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
 
 def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
     """Return which others float if a pair changes a bracket in which neither of the two is."""
-    place, difference, evaluation = reason.deciding
-    report, theirs = speech.brackets[place], evaluation.brackets[place]
+    report, theirs = reason.deciding.reports
     if speech.upwards:
         asked, rules = theirs.upfloaters, report.upfloaters
     else:
         asked, rules = theirs.downfloaters, report.downfloaters
     new = [one for one in asked if one not in rules]
     replaced = [one for one in rules if one not in asked]
-    bracket = speech.bracket(report)
-    row = speech.inquiry.criteria.get(difference.mine.code)
+    bracket = reason.deciding.name
+    row = speech.inquiry.criteria.get(reason.deciding.difference.mine.code)
     names_floaters = row is not None and row.on_floater is each
     is_short = 0 < len(new) <= MAX_NAMED and 0 < len(replaced) <= MAX_NAMED
     if names_floaters or not is_short:
@@ -305,24 +290,17 @@ def where(speech: Speech, reason: Reason, what: str) -> str:
     return f"To meet {speech.who_scored(found.meeting)}, {found.text}: "
 
 
-def _counts_of(speech: Speech, reason: Reason) -> Compared:
-    """Return the counts of the deciding criterion, by the rules and in the requested pairing."""
-    _, difference, asked = reason.deciding
-    return compare(speech.inquiry, asked, difference)
-
-
 def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
-    bracket, difference, _ = reason.deciding
-    compared = _counts_of(speech, reason)
+    compared = reason.deciding.compared
     row = compared.row
     first = where(speech, reason, what)
     if row.looks_at == "unplayed":
-        first += _receivers(speech, reason, compared)
+        first += _receivers(speech, reason)
     elif row.looks_ahead:
-        first += _ahead(speech, compared, speech.brackets[bracket])
+        first += _ahead(speech, reason)
     else:
         first += _both_counts(speech, compared)
-    first += f" {cited(row.code, difference.mine.article)}."
+    first += f" {cited(row.code, reason.deciding.difference.mine.article)}."
     third = _third_persons(speech, reason, compared)
     if row.looks_at in OF_COLOURS:
         return [first, *(third or _colours_of(speech, reason))]
@@ -334,8 +312,18 @@ def _both_counts(speech: Speech, compared: Compared) -> str:
     row = compared.row
     if compared.is_of_pairs_alone:
         compared = compared.without_common_pairs()
-    elif row.on_floater is each:
-        return _floating(speech, compared)
+    elif compared.is_of_scores:
+        new, replaced = _without_equal_scores(speech, compared)
+        return say(
+            "floaters-instead",
+            speech.all_of(new, scores=True),
+            speech.float,
+            speech.all_of(replaced, scores=True),
+            speech.floater,
+            speech.wanted,
+        )
+    elif compared.is_of_floaters:
+        return _floating(speech, compared, speech.all_of)
     asked, rules = compared.other, compared.rules
     names = in_brackets(speech.counted(row, compared.whom_other))
     if isinstance(asked, int) and isinstance(rules, int):
@@ -364,45 +352,30 @@ def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
     return "none"
 
 
-def _receivers(speech: Speech, reason: Reason, compared: Compared) -> str:
+def _receivers(speech: Speech, reason: Reason) -> str:
     """Return who is left over for the bye, with the number of rounds not played (Dutch 2.4.4)."""
-    bracket, _, asked = reason.deciding
-    rules = _receiver(speech, speech.brackets[bracket], compared.rules)
-    other = _receiver(speech, asked.brackets[bracket], compared.other)
+    compared = reason.deciding.compared
+    receivers = []
+    for report, count in zip(reason.deciding.reports, compared[1:3], strict=True):
+        unplayed = _leading(count)
+        rounds = f"{number(unplayed)} unplayed {plural(unplayed, 'round')}"
+        receivers.append(f"{speech.who(report.downfloaters[-1])} ({rounds})")
+    rules, other = receivers
     return say("bye-to-instead", other, rules)
 
 
-def _receiver(speech: Speech, report: BracketReport, unplayed: Count) -> str:
-    assert isinstance(unplayed, int)
-    rounds = f"{number(unplayed)} unplayed {plural(unplayed, 'round')}"
-    return f"{speech.who(report.downfloaters[-1])} ({rounds})"
+def _floating(speech: Speech, compared: Compared, named: Callable[[Sequence[int]], str]) -> str:
+    """Return how many float instead of how many; `named`: a list of participants in words."""
+    there, here = compared.whom_other.players, compared.whom_rules.players
+    count = _leading(compared.other)
+    asked = f"{number(count)} {plural(count, speech.floater)}{in_brackets(named(there))}"
+    rules = f"{number_or_none(_leading(compared.rules))}{in_brackets(named(here))}"
+    return say("there-would-be", asked, rules)
 
 
-def _floating(speech: Speech, compared: Compared) -> str:
-    """Return how many float, or of which scores."""
-    row, there, here = compared.row, compared.whom_other, compared.whom_rules
-    if not (row.by_score or row.by_difference):
-        assert isinstance(compared.other, int)
-        assert isinstance(compared.rules, int)
-        noun = plural(compared.other, speech.floater)
-        asked = f"{number(compared.other)} {noun}{in_brackets(speech.all_of(there.players))}"
-        rules = f"{number_or_none(compared.rules)}{in_brackets(speech.all_of(here.players))}"
-        return say("there-would-be", asked, rules)
-    new, replaced = _without_equal_scores(speech, there.players, here.players)
-    return say(
-        "floaters-instead",
-        speech.all_of(new, scores=True),
-        speech.float,
-        speech.all_of(replaced, scores=True),
-        speech.floater,
-        speech.wanted,
-    )
-
-
-def _without_equal_scores(
-    speech: Speech, new: Sequence[int], replaced: Sequence[int]
-) -> tuple[list[int], list[int]]:
+def _without_equal_scores(speech: Speech, compared: Compared) -> tuple[list[int], list[int]]:
     """Return new floaters and those they replace, without as many of equal scores on both sides."""
+    new, replaced = compared.whom_other.players, compared.whom_rules.players
     mine = [one for one in new if one not in replaced]
     theirs = [one for one in replaced if one not in new]
     for one in list(mine):
@@ -413,23 +386,23 @@ def _without_equal_scores(
     return mine, theirs
 
 
-def _ahead(speech: Speech, compared: Compared, report: BracketReport) -> str:
+def _ahead(speech: Speech, reason: Reason) -> str:
     """Return a sentence on the best possible needs of the bracket after this one."""
+    compared = reason.deciding.compared
     rules, asked = compared.rules, compared.other
-    following = say("scoregroup-after", speech.bracket(report))
+    following = say("scoregroup-after", reason.deciding.name)
     if isinstance(asked, int) and isinstance(rules, int):
         few = plural(asked, "upfloater")
         needed = f"{number(asked)} {few} instead of {number_or_none(rules)}"
         return f"{following} would need {needed}"
-    here, there = compared.whom_rules, compared.whom_other
     ours, theirs = _leading(rules), _leading(asked)
     if ours != theirs:
-        by_rules = in_brackets(speech.all_of(here.players))
-        names = in_brackets(speech.all_of(there.players))
+        by_rules = in_brackets(speech.all_of(compared.whom_rules.players))
+        names = in_brackets(speech.all_of(compared.whom_other.players))
         return say(
             "at-best-count", number(theirs), following, names, number_or_none(ours), by_rules
         )
-    new, replaced = _without_equal_scores(speech, there.players, here.players)
+    new, replaced = _without_equal_scores(speech, compared)
     return say(
         "at-best-who",
         speech.all_of(new, scores=True),
@@ -450,25 +423,20 @@ def _leading(count: Count) -> int:
 def _colours_of(speech: Speech, reason: Reason) -> list[str]:
     """Return the colours that participants of the bracket should have: those concerned, then all
     others paired there."""
-    (bracket, _, asked), pair = reason.deciding, reason.wish.pair
-    members = [one for two in asked.brackets[bracket].pairs for one in two]
+    pair, (_, theirs) = reason.wish.pair, reason.deciding.reports
+    members = [*chain(*theirs.pairs)]
     if pair is None or not set(pair) <= set(members):
         return []
     concerned = _dues_of_pair(speech, pair)
     dues = [speech.due(one) for one in members if one not in pair]
-    white, black = dues.count("White"), dues.count("Black")
-    if not white and not black:
+    counts = {colour: dues.count(colour) for colour in ("White", "Black") if colour in dues}
+    if not counts:
         return [f"{concerned}."]
-    if len(dues) in (white, black):
+    if [*counts.values()] == [len(dues)]:
         others = say("others-all") if len(dues) > 2 else say("other-two")
-        colour = "White" if white else "Black"
-        return [say("others-have", concerned, others, colour)]
-    parts = []
-    for count, colour in ((white, "White"), (black, "Black")):
-        if count:
-            parts.append(f"{number(count)} should have {colour}")
-    both = " and ".join(parts)
-    return [say("of-the-others", concerned, number(len(dues)), both)]
+        return [say("others-have", concerned, others, *counts)]
+    parts = [f"{number(count)} should have {colour}" for colour, count in counts.items()]
+    return [say("of-the-others", concerned, number(len(dues)), " and ".join(parts))]
 
 
 def _dues_of_pair(speech: Speech, pair: Sequence[int]) -> str:
@@ -532,20 +500,18 @@ def _left_beside_pair(speech: Speech, reason: Reason, compared: Compared) -> lis
 
     Empty if the criterion counts other pairs too, or if others could be in the bracket.
     """
-    (bracket, _, asked), pair = reason.deciding, reason.wish.pair
-    theirs = asked.brackets[bracket]
-    paired = [one for two in theirs.pairs for one in two]
+    pair, (report, theirs) = reason.wish.pair, reason.deciding.reports
+    paired = [*chain(*theirs.pairs)]
     if pair is None or not set(pair) <= set(paired):
         return []
-    counted = set(map(frozenset, compared.whom_other.pairs))
+    counted = in_sets(compared.whom_other.pairs)
     if not counted or frozenset(pair) in counted:
         return []
     upfloaters_first = speech.inquiry.system.name in ("double-swiss", "team")
     if theirs.downfloaters or (theirs.upfloaters and not upfloaters_first):
         return []
     left = [one for one in paired if one not in pair]
-    mdps = set(speech.brackets[bracket].mdps)
-    if len(left) not in (2, 4) or len(mdps & set(left)) > 1:
+    if len(left) not in (2, 4) or len({*report.mdps} & {*left}) > 1:
         return []
     return left
 
@@ -577,17 +543,19 @@ def _same_due(speech: Speech, row: Criterion, numbers: Sequence[int]) -> str:
 def _both(speech: Speech, reason: Reason) -> list[str]:
     """Return how the bracket that decides is paired by the rules and with what was asked for,
     without the common pairs."""
-    bracket, _, asked = reason.deciding
-    report, theirs = speech.brackets[bracket], asked.brackets[bracket]
-    common = set(map(frozenset, report.pairs)) & set(map(frozenset, theirs.pairs))
-    concerned = set(reason.wish.concerned)
-    alike = ""
-    if common:
-        alike = say_counted(len(common), "others-the-same")
-    rules = _content(speech, report, common, concerned)
-    best = _content(speech, theirs, common, concerned)
+    contents, common = [], reason.deciding.common
+    for report in reason.deciding.reports:
+        pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
+        shown = speech.pairs(pairs)
+        left = len(pairs) - MAX_PAIRS
+        if left > 0:
+            pairs.sort(key={*reason.wish.concerned}.isdisjoint)
+            shown = f"{', '.join(map(speech.pair, pairs[:MAX_PAIRS]))} and {number(left)} more"
+        contents.append(content(shown, report, _numbers))
+    rules, best = contents
+    alike = say_counted(len(common), "others-the-same") if common else ""
     sentences = [
-        say("paired-by-rules", capital(speech.bracket(report)), rules),
+        say("paired-by-rules", capital(reason.deciding.name), rules),
         say("best-alternative", best, alike),
     ]
     if speech.inquiry.aloud:
@@ -595,24 +563,15 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
     return [" ".join(sentences)]
 
 
-def _content(
-    speech: Speech, report: BracketReport, common: set[frozenset[int]], concerned: set[int]
-) -> str:
-    """Return the pairs and floaters of a bracket, pairs of those `concerned` first if there are
-    many."""
-    pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
-    left = len(pairs) - MAX_PAIRS
-    parts = []
-    if left > 0:
-        first = sorted(pairs, key=lambda pair: not concerned & set(pair))[:MAX_PAIRS]
-        parts.append(f"{', '.join(map(speech.pair, first))} and {number(left)} more")
-    elif pairs:
-        parts.append(speech.pairs(pairs))
+def content(shown: str, report: BracketReport, named: Callable[[Sequence[int]], str]) -> str:
+    """Return the pairs of a bracket, as they are `shown`, and who floats down from it or comes up
+    into it."""
+    parts = [shown] if shown else []
     down, up = report.downfloaters, report.upfloaters
     if down:
-        parts.append(say_counted(len(down), "floats-down", _numbers(down)))
+        parts.append(say_counted(len(down), "floats-down", named(down)))
     if up:
-        parts.append(say_counted(len(up), "comes-up", _numbers(up)))
+        parts.append(say_counted(len(up), "comes-up", named(up)))
     return "; ".join(parts) or "no pairs"
 
 
@@ -639,15 +598,13 @@ def just_as_good(step: Order) -> str:
 
 
 def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
-    place, _, asked = reason.deciding
-    mine, theirs = differing_steps(speech.inquiry, asked, place)
-    report = speech.brackets[place]
+    mine, _ = reason.deciding.steps
     equal = just_as_good(mine)
     head = where(speech, reason, what).rstrip(":, ")
     start = say("would-be-equal", head, equal)
     if head.startswith("With"):
-        start = say("bracket-equal", what, speech.bracket(report), equal)
-    step = first_step(speech, (mine, report), (theirs, asked.brackets[place]))
+        start = say("bracket-equal", what, reason.deciding.name, equal)
+    step = first_step(speech, reason.deciding)
     return [f"{start}; {FIXED_ORDER} {cited('', mine.article)}.", f"{capital(step)}."]
 
 
@@ -665,7 +622,7 @@ def briefly(speech: Speech, reason: Reason) -> str:
         end = cited(*speech.completion)
         return alone_with(speech, reason) or f"{speech.others_unpaired} {end}"
     if reason.is_bracket_unpairable:
-        return say("unpaired-as-it-is", speech.others_unpaired, _deciding(speech, reason))
+        return say("unpaired-as-it-is", speech.others_unpaired, reason.deciding.name)
     if reason.decided == "bye":
         text = _bye_briefly(speech, reason, difference.place)
     elif reason.decided == "order":
@@ -695,13 +652,12 @@ def _bye_briefly(speech: Speech, reason: Reason, place: int) -> str:
 
 def _order_briefly(speech: Speech, reason: Reason) -> str:
     """Return that the pairing comes later in the bracket that decides."""
-    place, _, asked = reason.deciding
-    step, other = differing_steps(speech.inquiry, asked, place)
+    step, other = reason.deciding.steps
     text = f"{just_as_good(step)}, but {_earlier(step, other)}"
-    found = link(speech, reason, str)
-    if found.text:
-        return say("linked-equal", found.text, text)
-    return f"{_deciding(speech, reason)} would be {text}"
+    linked = link(speech, reason, str).text
+    if linked:
+        return say("linked-equal", linked, text)
+    return f"{reason.deciding.name} would be {text}"
 
 
 def _earlier(step: Order, other: Order) -> str:
@@ -719,29 +675,32 @@ def _earlier(step: Order, other: Order) -> str:
 def _linked(speech: Speech, reason: Reason, fact: str) -> str:
     """Return a fact of the bracket that decides with what links the pair with it; empty without
     such a link."""
-    found = link(speech, reason, str)
-    if found.text:
-        return f"{found.text}, and {fact}"
+    linked = link(speech, reason, str).text
+    if linked:
+        return f"{linked}, and {fact}"
     return ""
 
 
 def _criterion_briefly(speech: Speech, reason: Reason) -> str:
     """Return the participants counted by the deciding criterion, the bracket, and their connection
     with the pair."""
-    compared = _counts_of(speech, reason)
+    compared, bracket = reason.deciding.compared, reason.deciding.name
     row = compared.row
     if row.looks_ahead:
-        report = speech.brackets[reason.deciding[0]]
-        text = _ahead(speech, compared, report)
+        text = _ahead(speech, reason)
         return _linked(speech, reason, text) or text
     if compared.is_of_pairs_alone:
         compared = compared.without_common_pairs()
-    elif row.on_floater is each:
-        return _floating_briefly(speech, reason, compared)
     asked, rules, there = compared.other, compared.rules, compared.whom_other
     histories = _histories(speech, row, [there])
     if row.looks_at == "unplayed":
-        text = _receivers(speech, reason, compared)
+        text = _receivers(speech, reason)
+    elif compared.is_of_scores:
+        new, replaced = map(speech.with_scores, _without_equal_scores(speech, compared))
+        instead = f"{bracket} instead of {replaced}"
+        return f"{new} would {speech.float_at} {instead}"
+    elif compared.is_of_floaters:
+        text = _floating(speech, compared, _numbers)
     elif histories and asked == 1 and not rules:
         return _floats_again(speech, reason, compared, histories[0].rstrip("."))
     elif isinstance(asked, int) and isinstance(rules, int):
@@ -749,22 +708,6 @@ def _criterion_briefly(speech: Speech, reason: Reason) -> str:
     else:
         names = speech.counted(row, there) or "none"
         text = say("would-count", names, first_words(row))
-    return _linked(speech, reason, text) or f"{text}, in {_deciding(speech, reason)}"
-
-
-def _floating_briefly(speech: Speech, reason: Reason, compared: Compared) -> str:
-    row, there, here = compared.row, compared.whom_other.players, compared.whom_rules.players
-    bracket = _deciding(speech, reason)
-    if row.by_score or row.by_difference:
-        new, replaced = _without_equal_scores(speech, there, here)
-        instead = f"{bracket} instead of {speech.with_scores(replaced)}"
-        return f"{speech.with_scores(new)} would {speech.float_at} {instead}"
-    asked, rules = compared.other, compared.rules
-    assert isinstance(rules, int)
-    assert isinstance(asked, int)
-    floaters = f"{number(asked)} {plural(asked, speech.floater)} ({_numbers(there)})"
-    ours = f"{number_or_none(rules)}{in_brackets(_numbers(here))}"
-    text = say("there-would-be", floaters, ours)
     return _linked(speech, reason, text) or f"{text}, in {bracket}"
 
 
@@ -772,8 +715,7 @@ def _floats_again(speech: Speech, reason: Reason, compared: Compared, history: s
     """Return how the only participant counted has floated, and what that one would do in the
     bracket that decides."""
     pairs, players = compared.whom_other
-    linked = _linked(speech, reason, history)
-    bracket = _deciding(speech, reason)
+    linked, bracket = _linked(speech, reason, history), reason.deciding.name
     if not pairs:
         one = players[0]
         floated = history.removeprefix(f"{one} ")

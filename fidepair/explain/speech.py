@@ -7,7 +7,6 @@ colours.
 from collections.abc import Callable, Iterable, Sequence
 
 from fidepair.explain.asking import Inquiry, fault_of
-from fidepair.swiss.boards import BracketReport, bracket_name
 from fidepair.swiss.cards import NONE, PairingCard, Preference
 from fidepair.swiss.colours import ColourCase, ColourRule, last_difference
 from fidepair.swiss.completion import listed
@@ -138,10 +137,6 @@ class Speech:
         """Return pairs with White first; a long list is cut."""
         against = self.inquiry.against
         return _cut([against.join(map(str, game)) for game in games[: 2 * MAX_NAMED]], len(games))
-
-    def bracket(self, report: BracketReport) -> str:
-        """Return the name of a bracket."""
-        return bracket_name(report)
 
     def is_legal(self, a: int, b: int) -> bool:
         """Return whether no absolute rule keeps the two apart."""
@@ -407,6 +402,7 @@ def colour_name(colour: Colour) -> str:
 
 # ── Colours ──────────────────────────────────────────────────────────────────
 
+COLOURS = {"W": "White", "B": "Black"}
 STRENGTHS = ("no", "mild", "strong", "absolute")
 
 
@@ -500,10 +496,6 @@ def _differences(speech: Speech, case: ColourCase) -> str:
     return ", ".join(f"{one.number}: {speech.difference(one.colour_difference)}" for one in cards)
 
 
-def _wider(speech: Speech, case: ColourCase) -> str:
-    return say("wider", _differences(speech, case))
-
-
 def _alternated(_speech: Speech, case: ColourCase) -> str:
     mine, theirs = case.sides
     last = last_difference(mine.history, theirs.history)
@@ -526,25 +518,13 @@ def _whites(_speech: Speech, case: ColourCase) -> str:
     return say("fewer-whites", counts)
 
 
-def _lower(speech: Speech, case: ColourCase) -> str:
-    return say("lower-difference", _differences(speech, case))
-
-
 def _last_of_first(_speech: Speech, case: ColourCase) -> str:
-    colour = _last_colour(case.sides[0].history)
-    return say("last-of-first", case.first.number, colour)
+    return say("last-of-first", case.first.number, COLOURS[case.sides[0].history[-1]])
 
 
 def _last_of_other(_speech: Speech, case: ColourCase) -> str:
-    colour = _last_colour(case.sides[1].history)
-    first, other = case.first.number, case.other.number
-    return say("last-of-other", first, other, colour)
-
-
-def _last_colour(history: str) -> str:
-    if history[-1] == "W":
-        return "White"
-    return "Black"
+    colour = COLOURS[case.sides[1].history[-1]]
+    return say("last-of-other", case.first.number, case.other.number, colour)
 
 
 _RULES: dict[str, Callable[[Speech, ColourCase], str]] = {
@@ -552,11 +532,11 @@ _RULES: dict[str, Callable[[Speech, ColourCase], str]] = {
     "both_preferences": _granted,
     "only_preference": _granted,
     "stronger_preference": _stronger,
-    "wider_difference": _wider,
+    "wider_difference": lambda speech, case: say("wider", _differences(speech, case)),
     "alternate_to_last_difference": _alternated,
     "preference_of_higher": _higher,
     "fewer_whites": _whites,
-    "lower_difference": _lower,
+    "lower_difference": lambda speech, case: say("lower-difference", _differences(speech, case)),
     "alternate_first": _last_of_first,
     "alternate_other": _last_of_other,
 }

@@ -21,7 +21,7 @@ from fidepair.explain.speech import (
     rounds_back,
     several,
 )
-from fidepair.swiss.boards import BracketReport, Count
+from fidepair.swiss.boards import BracketReport, Count, bracket_name
 from fidepair.swiss.cards import PairingCard
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted, Criterion, difference_down, each
@@ -32,7 +32,7 @@ from fidepair.tournament import Game, format_points
 MAX_COLOURS = 3
 """The colours refused of at most this many participants are explained."""
 LONGEST_ORDER = 8
-COLLAPSE = {"PPB": (say("penultimate")), "CLB": (say("collapsed"))}
+COLLAPSE = {"PPB": say("penultimate"), "CLB": say("collapsed")}
 """The sentence about each stage of a round that collapsed (C.04.3 of 2017)."""
 FLOATS = ("down1", "down2", "floater", "upfloated_last")
 """The attributes of criteria that count floaters with earlier floats (`Criterion.looks_at`)."""
@@ -47,7 +47,7 @@ def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
         parts.append(speech.pairs(report.pairs))
     else:
         parts.append(f"{speech.all_of(report.residents)}; no pairs")
-    sentence = say("bracket-paired", capital(speech.bracket(report)), "; ".join(parts))
+    sentence = say("bracket-paired", capital(bracket_name(report)), "; ".join(parts))
     return sentence, [*_further(speech, place)]
 
 
@@ -87,7 +87,7 @@ def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
 def why_floating(speech: Speech, report: BracketReport) -> str:
     """Return who leaves the bracket or comes into it, and why; empty without floaters."""
     if report.upfloaters:
-        up, bracket = report.upfloaters, speech.bracket(report)
+        up, bracket = report.upfloaters, bracket_name(report)
         return say_counted(len(up), "come-up", speech.all_of(up), bracket, _why_up(speech, report))
     paired_below: set[int] = set()
     for lower in speech.brackets:
@@ -96,7 +96,7 @@ def why_floating(speech: Speech, report: BracketReport) -> str:
     pab = speech.pab
     down = [one for one in report.downfloaters if one != pab or one in paired_below]
     if down:
-        floaters, bracket = speech.all_of(down), speech.bracket(report)
+        floaters, bracket = speech.all_of(down), bracket_name(report)
         why = _why_down(speech, [*report.mdps, *report.residents], report)
         return say_counted(len(down), "float-down", floaters, bracket, why)
     if report.downfloaters:
@@ -204,7 +204,7 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
         return ""
     above = speech.brackets[difference.bracket]
     if above.score > report.score and not speech.upwards:
-        return say("if-not-bracket", one, speech.bracket(above))
+        return say("if-not-bracket", one, bracket_name(above))
     decides, codes = difference.mine.code, [*speech.inquiry.criteria]
     if above.score != report.score or decides not in codes:
         return ""

@@ -79,11 +79,8 @@ def level_of_draws(mean: int) -> int:
 def _on_the_line(mean: int, values: tuple[int, ...]) -> int:
     """Return the value for a mean rating, on straight lines between those at `MEAN_RATINGS`, level
     outside."""
-    if mean <= MEAN_RATINGS[0]:
-        return values[0]
-    if mean >= MEAN_RATINGS[-1]:
-        return values[-1]
-    right = bisect_left(MEAN_RATINGS, mean)
+    mean = max(MEAN_RATINGS[0], min(mean, MEAN_RATINGS[-1]))
+    right = max(1, bisect_left(MEAN_RATINGS, mean))
     left = right - 1
     run = MEAN_RATINGS[right] - MEAN_RATINGS[left]
     return values[left] + (values[right] - values[left]) * (mean - MEAN_RATINGS[left]) // run

@@ -149,7 +149,7 @@ def standings(
     used = tuple(method_of(code, results) for code in codes)
     if methods is not None:
         _refuse_unusable(used)
-    order = _apply_methods(results, used)
+    order = apply_methods(results, used)
     groups = order.tied[-1]
     is_complete = not any(method.stops for method in used)
     drawn: tuple[tuple[int, ...], ...] = ()
@@ -176,7 +176,7 @@ def standings(
 def ranking_of(table: Standings) -> Ranking:
     """Return the standings with the results and groups that an account of them needs."""
     results = results_of(table.tournament, table.edition, table.is_predetermined)
-    return Ranking(table, results, _apply_methods(results, table.methods).tied)
+    return Ranking(table, results, apply_methods(results, table.methods).tied)
 
 
 def performances(table: Standings) -> dict[int, int | None]:
@@ -184,36 +184,6 @@ def performances(table: Standings) -> dict[int, int | None]:
     results = results_of(table.tournament, table.edition, table.is_predetermined)
     shown = ratings.performances_shown(results)
     return {one.number: value for one, value in zip(results.people, shown, strict=True)}
-
-
-def values(
-    tournament: Tournament,
-    code: str,
-    *,
-    edition: str | None = None,
-    predetermined: bool | None = None,
-) -> dict[int, Value]:
-    """Return the values of a method, by participant number, in a tournament that ended with its
-    last round.
-
-    For a method that separates tied groups the value is the place in the group of those with equal
-    points, None where the group stays whole. Raises UsageError for a code that is dropped or cannot
-    be used.
-    """
-    results = results_of(tournament, edition, predetermined)
-    method = method_of(parse_code(code), results)
-    if method.dropped:
-        raise UsageError(f"{method.code.text}: {method.dropped}")
-    return values_by_number(results, method)
-
-
-def values_by_number(results: Results, method: Method) -> dict[int, Value]:
-    """Return the values of a method by participant number; see `values`."""
-    used = [method]
-    if method.tie_break is None or method.tie_break.values is None:
-        used = [method_of(Code("PTS"), results), method]
-    column = _apply_methods(results, used).columns[-1]
-    return {one.number: value for one, value in zip(results.people, column, strict=True)}
 
 
 # ── The list ─────────────────────────────────────────────────────────────────
@@ -297,7 +267,7 @@ def _refuse_unusable(used: Sequence[Method]) -> None:
 
 
 # ── The order ────────────────────────────────────────────────────────────────
-def _apply_methods(results: Results, used: Sequence[Method]) -> _Separation:
+def apply_methods(results: Results, used: Sequence[Method]) -> _Separation:
     """Apply the methods one after the other, each within the groups that are still tied."""
     everybody = list(range(len(results.people)))
     groups = [Tied(everybody, None)] if everybody else []

@@ -171,7 +171,7 @@ def _before_removal(field: Entrants, change: Renumbering) -> Entrants:
     if is_behind_the_last or sorted(change.moved) != [(tpn + 1, tpn) for tpn in behind]:
         raise _Contradiction("the numbers behind the removed entry did not change so")
     tpns = {one: tpn + (tpn >= place) for one, tpn in field.tpns.items()}
-    unused = min(0, *tpns) - 1
+    unused = min([0, *tpns]) - 1
     return field._replace(tpns={**tpns, unused: place}, names={**field.names, unused: change.name})
 
 

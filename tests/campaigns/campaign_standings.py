@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 
 from oracles import tie_breaks
 from standings.events import event
+from tie_break_values import values_by_number
 
 from fidepair.standings.codes import parse_code
 from fidepair.standings.methods import METHODS
-from fidepair.standings.ranking import method_of, standings, values_by_number
+from fidepair.standings.ranking import method_of, standings
 from fidepair.standings.rounds import results_of
 from fidepair.tournament import Kind
 

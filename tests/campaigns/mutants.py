@@ -56,6 +56,7 @@ ROOMS = {
     "swiss": ("swiss", "systems", "golden", "oracles"),
     "systems": ("systems", "golden", "oracles"),
     "standings": ("standings", "oracles"),
+    "check": ("check", "evaluate"),
     "trf": ("trf", "lint"),
     "commands": ("cli", "requests"),
     "consistency": ("library",),

@@ -7,9 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from fidepair.check.ranks import MISPLACED, REFINED, SHARED, check_ranks, compare, is_over, list_behind
+from fidepair.check.ranks import (
+    MAX_LISTS,
+    MISPLACED,
+    REFINED,
+    SHARED,
+    RankDifference,
+    behind,
+    check_ranks,
+    compare,
+    describe_difference,
+    is_over,
+    list_behind,
+)
 from fidepair.standings.ranking import exact_value, standings
-from fidepair.tournament import Participant, Tournament
+from fidepair.tournament import Bye, Colour, Game, Kind, Participant, Result, Tournament
 from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.reader import interpret
 
@@ -212,3 +224,96 @@ def test_ranks_of_no_list_have_none():
     first, *_, last = ranks
 
     assert () == list_behind(tournament, {**ranks, first: ranks[last], last: ranks[first]})
+
+
+@pytest.mark.parametrize(
+    ("found", "text"),
+    [
+        pytest.param(
+            RankDifference(SHARED, (1, 2), (1, 1), (1, 2), 0, (Fraction(5), Fraction(4))),
+            "participants separated by RTNG (10.6) share a rank: team 1 has rank 1, expected 1 (RTNG 5);"
+            " team 2 has rank 1, expected 2 (RTNG 4)",
+            id="shared",
+        ),
+        pytest.param(
+            RankDifference(REFINED, (2, 3), (3, 2), (2, 2)),
+            "the whole list leaves these tied on rank 2, and team 2 rank 3, team 3 rank 2",
+            id="refined",
+        ),
+    ],
+)
+def test_each_kind_of_difference_in_words(found, text):
+    assert text == describe_difference(found, standings(TIED), "team")
+    assert (found.kind == SHARED) is found.is_wrong
+
+
+@pytest.mark.parametrize(("count", "end"), [(6, "player 6 rank 1"), (7, "player 6 rank 1; and 1 more")])
+def test_six_are_named_and_the_others_counted(count, end):
+    found = RankDifference(REFINED, tuple(range(1, count + 1)), (1,) * count, (1,) * count)
+
+    assert describe_difference(found, standings(TIED)).endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("differences", "agrees"), [((), True), ((REFINED,), True), ((REFINED, MISPLACED), False), ((SHARED,), False)]
+)
+def test_ranks_agree_unless_one_is_wrong(differences, agrees):
+    check = check_ranks(TIED, {1: 1, 2: 2, 3: 2, 4: 4})._replace(
+        differences=tuple(RankDifference(kind, (1,), (1,), (1,)) for kind in differences)
+    )
+
+    assert agrees is check.agrees
+
+
+def test_what_a_score_decides_is_about_the_score():
+    """Not what a tie-break decides, and not what nothing decides."""
+    check = check_ranks(TIED._replace(ranking=("PTS", "RTNG")), {1: 1, 2: 2, 3: 3, 4: 4})
+    difference = RankDifference(MISPLACED, (1,), (1,), (1,), 0, (Fraction(1, 2),))
+
+    assert [True, False, False] == [check.is_about_score(difference._replace(method=method)) for method in (0, 1, None)]
+    assert ("0.5",) == difference.shown_values()
+
+
+def played(*results: Result, rounds: int | None = None, **facts) -> Tournament:
+    """Return an event of two players and these results of the first, with White."""
+    answers = {Result.WIN: Result.LOSS, Result.PENDING: Result.PENDING}
+    one = tuple(Game(2, Colour.WHITE, result) for result in results)
+    other = tuple(Game(1, Colour.BLACK, answers[result]) for result in results)
+    people = Participant(1, 1, "A", one), Participant(2, 2, "B", other)
+    return Tournament(people, len(results), rounds=rounds, **facts)
+
+
+@pytest.mark.parametrize(
+    ("event", "rounds", "over"),
+    [
+        pytest.param(Tournament(()), None, False, id="nothing-paired"),
+        pytest.param(played(Result.WIN), None, True, id="all-in-the-file"),
+        pytest.param(played(Result.WIN, rounds=1), None, True, id="as-many-as-declared"),
+        pytest.param(played(Result.WIN, rounds=2), None, False, id="one-to-come"),
+        pytest.param(played(Result.WIN, rounds=2), 1, True, id="other-number-given"),
+        pytest.param(played(Result.WIN, rounds=1), 2, False, id="more-are-given"),
+        pytest.param(played(Result.PENDING, rounds=1), None, False, id="open-game"),
+        pytest.param(played(Result.WIN, rounds=1, unentered=(2,)), None, False, id="part-of-a-round"),
+    ],
+)
+def test_when_an_event_is_over(event, rounds, over):
+    assert over is is_over(event, rounds)
+
+
+def test_the_end_of_a_sentence_about_ranks():
+    """By points alone, by a list, or by none; teams have none of the usual lists."""
+    event = played(Result.WIN, Result.WIN)
+
+    assert "; points and then the numbers give all of them" == behind(event, {1: 1, 2: 2})
+    assert "; no list of the usual tie-breaks gives them" == behind(event, {1: 2, 2: 1})
+    assert () == list_behind(event._replace(kind=Kind.TEAM), {1: 1, 2: 2}) == list_behind(event, {})
+    byes = tuple(Participant(number, number, "", (bye, Bye.ZERO)) for number, bye in enumerate((Bye.HALF, Bye.PAB), 1))
+    three = Tournament((*byes, Participant(3, 3, "", (Bye.HALF, Bye.HALF))), 2)
+    assert ("PTS", "BH/C1", "PS") != list_behind(three, {2: 1, 3: 2, 1: 3})
+    assert 200 == MAX_LISTS
+
+
+def test_differences_come_in_the_order_of_the_standings():
+    """An exchange above, a tie that was broken below."""
+    assert [(MISPLACED, (1, 2)), (REFINED, (3, 4))] == shown(rated(2500, 2400, 2300, 2300), 2, 1, 3, 4)
+    assert [(REFINED, (1, 2)), (MISPLACED, (3, 4))] == shown(rated(2500, 2500, 2300, 2200), 2, 1, 4, 3)

@@ -12,7 +12,7 @@ from campaign_evaluation import POSITIONS, judged
 from makers import card, round_to_pair, tournament
 
 import fidepair
-from fidepair.check.verdicts import Judgement, Verdict, judge
+from fidepair.check.verdicts import Judgement, Verdict, judge, judge_repair
 from fidepair.swiss.boards import PairedGame
 from fidepair.systems import SYSTEMS
 
@@ -328,3 +328,31 @@ def test_no_pairing_is_judged_better(system):
     assert "" == report, report
     legal = {Verdict.DIFFERENT} if system == "lim" else {Verdict.WORSE, Verdict.LATER}
     assert {Verdict.ILLEGAL, Verdict.COLOURS, *legal} <= total.keys()
+
+
+@pytest.mark.parametrize(
+    ("games", "pab", "text"),
+    [
+        pytest.param([(3, 1)], None, "", id="legal"),
+        pytest.param([(1, 2)], None, "illegal by 260, XXP: players 1 and 2 must not meet", id="forbidden"),
+        pytest.param([], 5, "illegal by C2 (2.1.2): player 5 may not receive the PAB", id="barred"),
+        pytest.param([(3, 9)], None, "incomplete: player 9 does not exist", id="nobody"),
+    ],
+)
+def test_the_pairs_of_a_repair_are_judged_alone(games, pab, text):
+    """Nobody else counts, whether paired or not; who was absent plays now."""
+    round_ = five()
+    absent = round_.everyone[2]._replace(bye=fidepair.Bye.ZERO)
+    everyone = tuple(absent if one.number == 3 else one for one in round_.everyone)
+    round_ = round_._replace(everyone=everyone, cards=tuple(one for one in everyone if one.number != 3))
+    found = judge_repair(DUTCH, round_, games, pab)
+
+    assert text == ("" if found is None else found.text[: len(text)])
+    assert (found is None) is (not text)
+
+
+def test_the_pair_that_is_given_twice_is_named():
+    """Not the first pair, but the one that comes again."""
+    judgement = judge(DUTCH, five(), [(3, 1), (5, 2), (2, 5)], 4, None)
+
+    assert "incomplete: the pair 5-2 is given twice" == judgement.text

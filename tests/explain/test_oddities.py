@@ -14,8 +14,9 @@ from fidepair.explain import answering, asking, reasons, story
 from fidepair.explain.answering import _first_of
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import Speech
+from fidepair.swiss.boards import BracketReport
 from fidepair.systems import prepare
-from fidepair.tournament import Colour
+from fidepair.tournament import POINT, Colour
 
 
 @cache
@@ -54,10 +55,8 @@ def test_who_is_beyond_limits(white, black, named):
 )
 def test_the_only_opponent_left(others, why):
     """Who else is in the bracket is named with the reason against them."""
-    report = SimpleNamespace(mdps=(1,), residents=(2, *others), upfloaters=())
-    words = SimpleNamespace(
-        bracket=lambda _: "bracket 2.0", is_legal=lambda _, other: other == 2, met=lambda *_: "met in round 1"
-    )
+    report = BracketReport(2 * POINT, (1,), (2, *others), ((1, 2),), (), ())
+    words = SimpleNamespace(is_legal=lambda _, other: other == 2, met=lambda *_: "met in round 1")
 
     assert f"2 is the only opponent left in bracket 2.0 for 1{why}." == _first_of(words, report, 1, 2, ())
 

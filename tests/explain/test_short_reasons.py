@@ -16,6 +16,7 @@ from fidepair.explain.differences import what_is_wrong
 from fidepair.explain.reasons import because, briefly, link
 from fidepair.explain.speech import Speech
 from fidepair.options import round_options
+from fidepair.swiss.boards import bracket_name
 from fidepair.swiss.criteria import each
 from fidepair.swiss.evaluation import Wish
 from fidepair.systems import prepare
@@ -105,7 +106,7 @@ def subjects(speech: Speech, reason: Reason) -> set[int]:
         return {*filter(None, [speech.inquiry.pairing.pab])}
     if reason.decided != "criterion":
         return set()
-    place, difference, asked = reason.deciding
+    place, difference, asked, _ = reason.deciding
     at = [count.code for count in asked.brackets[place].counts].index(difference.mine.code)
     row = speech.inquiry.criteria[difference.mine.code]
     counted = (asked.whom[place][at], speech.inquiry.evaluation.whom[place][at])
@@ -124,7 +125,7 @@ def check(inquiry: Inquiry, reason: Reason) -> None:
     assert not subject or subject & participants(short), (short, sentences)
     if not reason.exact or reason.difference is None or reason.difference.bracket is None:
         return
-    name = speech.bracket(inquiry.pairing.brackets[reason.difference.bracket])
+    name = bracket_name(inquiry.pairing.brackets[reason.difference.bracket])
     assert name in short, (short, sentences)
     assert name.lower() in " ".join(sentences).lower()
     row = inquiry.criteria.get(reason.difference.mine.code)

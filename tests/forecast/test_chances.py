@@ -14,12 +14,14 @@ from fidepair.forecast import (
     expectation,
     irregular_result,
     level_of_draws,
+    maybe_irregular,
+    nobody_comes,
     played,
     probabilities,
 )
 from fidepair.standings.dice import MILLION, Dice
 from fidepair.standings.ratings import UPPER_ENDS
-from fidepair.tournament import Result
+from fidepair.tournament import Colour, Result
 
 CHI_SQUARE_8 = 26.12
 """Critical value of chi-square for 8 degrees of freedom and 99.9 % confidence, from any table."""
@@ -50,7 +52,10 @@ def test_the_table_has_fifty_steps_of_one_per_cent():
 # ── Draws and White's advantage ──────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("mean", "points", "percent"),
-    [(800, 10, 12), (1200, 10, 12), (1400, 15, 16), (1600, 20, 20), (2000, 30, 32), (2200, 35, 40), (2800, 50, 60)],
+    [
+        *((800, 10, 12), (1200, 10, 12), (1400, 15, 16), (1600, 20, 20), (2000, 30, 32), (2200, 35, 40)),
+        *((2400, 40, 48), (2600, 45, 54), (2800, 50, 60), (2900, 50, 60)),
+    ],
 )
 def test_figures_lie_on_the_lines_of_the_model(mean: int, points: int, percent: int):
     """The figures of the docstring, halfway between two of them the mean of both, outside them the nearest."""
@@ -169,3 +174,54 @@ def test_a_share_of_draws_is_that_of_all_games_as_far_as_the_expected_score_allo
 
     assert {300_000} == {probabilities(rating, rating + 50, third)[1] for rating in (1200, 2000, 2800)}
     assert (weak[1], 0) == (2 * (MILLION - expectation(1000)), weak[2])
+
+
+class Loaded:
+    """Dice that fall as they are told."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def below(self, limit: int) -> int:
+        assert MILLION == limit
+        return self.number
+
+    def chance(self, rate: int) -> bool:
+        return self.number < rate
+
+
+@pytest.mark.parametrize(
+    ("place", "past", "result"), [("won", -1, "10"), ("won", 0, "=="), ("drawn", -1, "=="), ("drawn", 0, "01")]
+)
+def test_where_draws_begin_and_end(place: str, past: int, result: str):
+    """The numbers below the chance of a win are wins, those of a draw come next; with Black it is the other way."""
+    won, drawn, _ = probabilities(1800, 1700)
+    number = {"won": won, "drawn": won + drawn}[place] + past
+
+    assert result == "".join(one.value for one in played(1800, 1700, USUAL_DRAWS, Loaded(number)))
+    turned = played(1700, 1800, USUAL_DRAWS, Loaded(number), Colour.BLACK)
+    assert result[::-1] == "".join(one.value for one in turned)
+
+
+@pytest.mark.parametrize(("place", "expected"), [(0, "--"), (1, "10")])
+def test_only_games_with_an_unusual_end_have_it(place: int, expected: str):
+    results = Result.WIN, Result.LOSS
+
+    found = maybe_irregular(results, {0: Ending.DOUBLE_FORFEIT}, place, 1, "results 1")
+    assert expected == "".join(one.value for one in found)
+
+
+@pytest.mark.parametrize(
+    ("ending", "number", "expected"),
+    [
+        (Ending.FORFEIT, MILLION // 2 - 1, True),
+        (Ending.DOUBLE_FORFEIT, 0, True),
+        (Ending.FORFEIT, MILLION // 2, False),
+        (Ending.QUICK, 0, False),
+        (None, 0, False),
+    ],
+)
+def test_half_of_the_forfeits_are_of_whole_matches(ending: Ending | None, number: int, expected: bool):
+    endings = {} if ending is None else {0: ending}
+
+    assert expected is nobody_comes(endings, 0, Loaded(number))

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from short import each_nth
+from tie_break_values import values
 
 from fidepair import read
 from fidepair.errors import UsageError
-from fidepair.standings.ranking import standings, values
+from fidepair.standings.ranking import standings
 
 if TYPE_CHECKING:
     from fidepair.standings.ranking import Value

@@ -9,9 +9,10 @@ import pytest
 from campaign_standings import codes_of, lists_of
 from short import first_of
 from standings.events import event
+from tie_break_values import values_by_number
 
 from fidepair.standings.codes import Code, parse_code
-from fidepair.standings.ranking import method_of, standings, values_by_number
+from fidepair.standings.ranking import method_of, standings
 from fidepair.standings.rounds import results_of
 from fidepair.tournament import Announcement, Bye, Game, Kind
 

@@ -11,12 +11,13 @@ from campaign_standings import places_in
 from makers import tournament
 from oracles import tie_breaks
 from oracles.c07.unplayed import Element, cut, total
+from tie_break_values import values_by_number
 
 from fidepair import Tournament, read
 from fidepair.standings import rounds
 from fidepair.standings.account import account
 from fidepair.standings.codes import parse_code
-from fidepair.standings.ranking import NUMBERS_HAVE_CHANGED, method_of, ranking_of, standings, values_by_number
+from fidepair.standings.ranking import NUMBERS_HAVE_CHANGED, method_of, ranking_of, standings
 from fidepair.standings.rounds import results_of
 from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import Bye, Colour, Game, Participant, Result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fidepair.text.recorded_changes import ByHand, Entrants, Renumbering, by_hand, undo
+from fidepair.text.recorded_changes import ByHand, Entrants, Places, Renumbering, RoundRepair, by_hand, repair_of, undo
 
 FIELD = Entrants(
     tpns={1: 1, 2: 2, 3: 3},
@@ -114,3 +114,71 @@ def test_the_latest_is_undone_first():
 def test_by_hand(text, pairs, bye):
     """The pairs and the bye that a comment on a change by hand names."""
     assert ByHand(tuple(map(frozenset, pairs)), bye) == by_hand(text)
+
+
+@pytest.mark.parametrize(
+    ("rated", "why"),
+    [
+        pytest.param((1, 2000, 2100), "player 1 has rating 2300, not rating 2100", id="another"),
+        pytest.param((1, 2000, None), "player 1 has rating 2300, not no rating", id="has-one"),
+        pytest.param((3, 2000, 2100), "player 3 has no rating, not rating 2100", id="has-none"),
+        pytest.param((9, 2000, 2100), "no player has number 9", id="nobody"),
+    ],
+)
+def test_why_a_rating_contradicts_the_file(rated, why):
+    """The third player has no rating, here not even a provisional one."""
+    change = Renumbering("", 2, rated=rated)
+    field = FIELD._replace(provisional={})
+
+    assert (field, (), ((change, why),)) == undo(field, [change], 4)
+
+
+def test_the_first_entry_may_have_been_removed():
+    """Behind nobody, it had the number 1; it cannot have had a later one."""
+    nobody = Entrants({}, {}, {}, {}, {})
+    change = Renumbering("", 1, "Dahl, Ole", 1, is_removed=True)
+
+    assert {-1: 1} == undo(nobody, [change], 1).field.tpns
+    assert undo(nobody, [change._replace(number=2)], 1).refused
+
+
+REPAIR = RoundRepair(Places(((3, 22),), ((8, "Z"),)), Places(((3, 8),), ((22, "U"),)), "4.4.3")
+
+
+@pytest.mark.parametrize(
+    ("text", "repair"),
+    [
+        pytest.param("3-22, 8 absent instead of 3-8, 22 bye (C.04.2 4.4.3)", REPAIR, id="late-player"),
+        pytest.param(
+            "3-22, 8 absent instead of 3-8, 22 bye (C.04.2 4.4.3): they met",
+            REPAIR._replace(fault="they met"),
+            id="illegal",
+        ),
+        pytest.param(
+            "1 half-point bye, 2 full-point bye instead of 2-1 (C.04.2 4.4.1)",
+            RoundRepair(Places((), ((1, "H"), (2, "F"))), Places(((2, 1),)), "4.4.1"),
+            id="byes",
+        ),
+    ],
+)
+def test_a_repair_of_a_round_and_its_comment(text, repair):
+    assert repair == repair_of(text)
+    assert text == str(repair)
+    assert [3, 8, 22] == REPAIR.now.numbers() == REPAIR.was.numbers()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the sponsor wished it",
+        "3-22, 8 absent instead of 3-8 (C.04.2 4.4.3)",
+        "3-8, 8-22 instead of 3-8, 8 bye, 22 bye (C.04.2 4.4.3)",
+        "3-8, 3-8 instead of 8-3, 8-3 (C.04.2 4.4.3)",
+        "3-22 instead of 22-3 (C.04.2 4.4.6)",
+        "3-22 instead of 22-3",
+        "123456-22 instead of 22-123456 (C.04.2 4.4.1)",
+    ],
+)
+def test_what_is_no_repair(text):
+    """Free texts, other participants before than after, one with two places, another article."""
+    assert repair_of(text) is None

@@ -108,3 +108,20 @@ def test_a_file_in_a_command_is_no_option(path: str, expected: str):
 def test_a_word_of_a_command_to_copy(word, copied):
     """What can be printed is read as it is; that a shell gets the same word is held above."""
     assert copied == to_copy(word)
+
+
+BLANKS = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+"""All blanks of Unicode but the usual one, and those that end a line."""
+
+
+def test_every_control_character_has_its_picture():
+    """U+2400 to U+241F for U+0000 to U+001F, but an arrow for a tab; a blank is a blank."""
+    controls = "".join(map(chr, range(0x20))).replace("\t", "")
+
+    assert "".join(chr(0x2400 + ord(sign)) for sign in controls) == visible(controls)
+    assert "→ ␡" == visible("\t \x7f")
+
+
+def test_every_blank_is_the_usual_one():
+    assert " " * len(BLANKS) == visible(BLANKS)
+    assert "\ufffd" * 2 == visible("\u200b\u2060")
