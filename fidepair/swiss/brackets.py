@@ -166,7 +166,8 @@ class Graph:
         if 2 * moved.bit_count() > self.size:
             # Most of the MDPs float, which duals that lead with their kinds express from the start.
             lead = (len(costs) - 1, *dict.fromkeys(kinds[v] for v in bits(moved)))
-        best = BestMatching(self.rows, kinds, costs, lead=lead)
+        go_on = self.bracket.field.go_on
+        best = BestMatching(self.rows, kinds, costs, lead=lead, go_on=go_on)
         if not best.solve():
             return None
         if self.complete:

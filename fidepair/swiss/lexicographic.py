@@ -214,6 +214,13 @@ class Remaining(NamedTuple):
             return True
         return self.field.completion([seat.card for seat in seats]).complete()
 
+    def best_matching(
+        self, seats: Sequence[UpfloatingSeat], kinds: list[int], costs: list[list[int]]
+    ) -> BestMatching:
+        """Return the search for a complete matching of these with the least cost."""
+        rows = self.field.legal_rows([seat.card for seat in seats])
+        return BestMatching(rows, kinds, costs, go_on=self.field.go_on)
+
     def is_plain(self, size: int) -> bool:
         """Return whether any set of this size, less one if odd, can surely be paired."""
         return size < 2 or self.field.plainly_complete(size, 0, 0)
@@ -266,7 +273,8 @@ def pair_round(
 
 def field_of(round_: RoundToPair) -> PlayingField:
     """Return the participants to be paired, in the order of 1.2 and 3.5.3."""
-    return PlayingField(sorted(round_.cards, key=lambda card: (-card.score, card.tpn)), _no_clash)
+    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
+    return PlayingField(cards, _no_clash, round_.go_on)
 
 
 def _no_clash(_card: PairingCard) -> int:
@@ -408,7 +416,7 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
             leaves_following = following and higher.score == following[0].score > lower.score
             if leaves_following:
                 costs[a][b] = costs[b][a] = digits.of_next_floater
-    best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
+    best = remaining.best_matching(seats, kinds, costs)
     solved = best.solve()
     assert solved, "all remaining participants can be paired"
     optimum = Optimum(best)
@@ -459,7 +467,7 @@ def pair_bracket(
     (3.6.2)."""
     seats = sorted([*remaining.top, *upfloaters], key=lambda seat: seat.tpn)
     kinds, costs = _kinds_and_costs(seats, remaining.top[0].score, rules)
-    best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
+    best = remaining.best_matching(seats, kinds, costs)
     solved = best.solve()
     assert solved, "the bracket can be paired"
     return [(seats[v], seats[w]) for v, w in first_identifier(Optimum(best), len(seats))]

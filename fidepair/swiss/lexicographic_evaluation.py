@@ -158,7 +158,6 @@ def _choose(
 ) -> tuple[UpfloaterChoice, Remaining, bool]:
     """Return the upfloaters of the top-scoregroup, the remaining participants with the legal pairs
     among them, and whether it is proven that no other set is better or earlier."""
-    memory.go_on()
     score = remaining.top[0].score
     wished = remaining._replace(field=wish.field(remaining.field))
     if wish.score == score or wish.inside(numbers_of(remaining.top)):
@@ -177,7 +176,6 @@ def _choose(
     way, exact = best_allowed(
         lambda floats, stays: _among(wished, rules, first, floats, stays),
         lambda way: _counted(remaining, rules, way),
-        memory,
     )
     return way.found, wished, exact
 

@@ -401,7 +401,7 @@ def _first_best(
         rows.extend([(1 << stop) - (1 << first)] * (len(window) - number))
         hint = _stay_below(bracket, window, number)
     kinds, costs = _kinds_and_costs(bracket, window, len(rows), number is not None)
-    best = BestMatching(rows, kinds, costs, hint)
+    best = BestMatching(rows, kinds, costs, hint, go_on=bracket.field.go_on)
     if not best.solve():
         raise AssertionError("a complete matching was shown to exist")
     optimum = Optimum(best)
@@ -554,7 +554,7 @@ def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[P
     for v in subgroups.g2:
         kinds[v] = 1
     rows = field.legal_rows([player.card for player in players])
-    best = BestMatching(rows, kinds, [[1, 0], [0, 1]])
+    best = BestMatching(rows, kinds, [[1, 0], [0, 1]], go_on=field.go_on)
     if not best.solve():
         raise AssertionError("the bracket was shown to have a legal pairing")
     optimum = Optimum(best)
@@ -696,7 +696,7 @@ def field_of(round_: RoundToPair) -> PlayingField:
     """Return the players to be paired, in ranking order, with their colour preferences (1.6)."""
     cards = [as_chapter_sees(card) for card in round_.cards]
     cards.sort(key=lambda card: (-card.score, card.tpn))
-    return PlayingField(cards, colour_clash)
+    return PlayingField(cards, colour_clash, round_.go_on)
 
 
 def in_ranking_order(field: PlayingField, round_: RoundToPair) -> list[Player]:
@@ -838,7 +838,6 @@ def _asked_bracket(
     bracket: TopScoregroup, wish: Wish, memory: Memory
 ) -> list[tuple[Player, Player]]:
     """Return the pairs of the bracket with which the wish comes true, here or below."""
-    memory.go_on()
     score = bracket.residents[0].score
     if wish.score != score and not wish.inside(_numbers(bracket.residents)):
         pairs = _paired_without_wish(bracket, memory)
