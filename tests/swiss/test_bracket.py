@@ -170,6 +170,34 @@ def test_the_look_ahead_of_a_verified_candidate():
     assert (2,) == numbers_of(by_itself.foreseen)
 
 
+@pytest.mark.parametrize(
+    ("scores", "met", "completion", "left_over"),
+    [
+        pytest.param("3222", {}, True, (), id="even-and-last"),
+        pytest.param("3222", {1: {2, 3, 4}}, True, None, id="nobody-for-the-floater-and-last"),
+        pytest.param("322211", {}, True, (), id="even"),
+        pytest.param("322211", {1: {2, 3, 4}}, True, None, id="nobody-for-the-floater"),
+        pytest.param("322211", {5: {6}}, True, None, id="the-lower-part-cannot-be-completed"),
+        pytest.param("322211", {5: {6}}, False, (), id="which-need-not-be"),
+        pytest.param("32211", {1: {2, 3}}, False, None, id="odd-and-nobody-for-the-floater"),
+    ],
+)
+def test_the_best_that_the_following_bracket_can_reach(scores: str, met, completion: bool, left_over):
+    """1 floats: all are paired there, at most one of that score left over, and the lower part is completed."""
+    bracket = bracket_of(scores, residents=1, met=met)
+    found = verified(bracket, Candidate((), (bracket.everyone[0],), None), completion=completion)
+
+    assert left_over == (None if found is None else numbers_of(found.foreseen))
+
+
+def test_the_last_bracket_leaves_one_over():
+    """Its lowest, whoever it is: all that matters is the score. 1 floats to two others, and one of them has the PAB."""
+    bracket = bracket_of("322", residents=1, pab_score=points(2))
+    found = verified(bracket, Candidate((), (bracket.everyone[0],), None))
+    assert found is not None
+    assert (3,) == numbers_of(found.foreseen)
+
+
 def test_nobody_floats_where_all_are_paired():
     bracket = bracket_of("2211", residents=2)
     everybody = Candidate(((bracket.everyone[0], bracket.everyone[1]),), (), None)
@@ -220,8 +248,8 @@ class Question:
     def __init__(self, seed: int) -> None:
         dice = Random(seed)
         self.odd_floats = seed % 2 == 0
-        self.uppers = list(range(dice.choice([1, 2, 3])))
-        lowers = len(self.uppers) + (dice.randrange(2) if self.odd_floats else dice.choice([0, 2]))
+        self.uppers = list(range(dice.choice([1, 2, 2, 3])))
+        lowers = len(self.uppers) + (dice.randrange(2) if self.odd_floats else dice.choice([2, 4]))
         self.left = ((1 << lowers) - 1) << len(self.uppers)
         size = len(self.uppers) + lowers
         colours = [dice.randrange(3) for _ in range(size)]
@@ -230,7 +258,7 @@ class Question:
         self.unsuited = {(v, w) for v in range(size) for w in range(size) if dice.random() < 0.15}
         self.strong_ones = {v for v in range(size) if dice.random() < 0.5}
         self.no_floaters = {v for v in range(size) if dice.random() < 0.4}
-        self.room = dice.randrange(3), dice.randrange(2)
+        self.room = dice.choice([0, 0, 1, 2]), dice.randrange(2)
 
     def strong(self, v: int, w: int) -> int:
         return int({v, w} <= self.strong_ones)
