@@ -370,8 +370,6 @@ class Wish(NamedTuple):
             for i, v in enumerate(others):
                 if takers >> v & 1 and cards[v].number not in self.stays:
                     able |= 1 << i
-            if not able:
-                return False
         if (len(others) + bool(able)) % 2:
             return False
         wished = field if self.score is None else self.field(field)
@@ -518,8 +516,6 @@ def pab_with(
     if wish.floats and len(residents) == 1:
         excluded.update(residents)  # without its only resident there is no bracket
     able = [card for card in cards if card.may_receive_pab and card.number not in excluded]
-    if wish.bye is not None:
-        able = [card for card in able if card.number == wish.bye]
     for assignee in sorted(able, key=pab_priority(cards, ranking, played)):
         if wish.completes(field, [card for card in cards if card is not assignee]):
             return assignee

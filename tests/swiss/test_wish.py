@@ -367,6 +367,25 @@ def test_what_makes_a_proposal_illegal_or_incomplete(text: str, expected):
     assert [Fault(*one) for one in expected] == [*faults(round_, proposal(text), RULES)]
 
 
+def test_two_alone_are_judged_like_all():
+    round_ = round_to_pair(
+        [card(1, met=[2], colours="WW", opponents=[2]), card(2, met=[1], colours="WW", opponents=[1])]
+    )
+
+    assert ["C1", "C3"] == [fault.code for fault in faults(round_, proposal("12"), RULES)]
+
+
+def test_why_a_float_is_impossible():
+    """1 and 2 may not meet each other then, and both can meet 3 only: what is legal with the wish is told."""
+    field = field_of("3321", {1: {4}, 2: {4}})
+    with pytest.raises(WishImpossible) as error:
+        pab_score_with(Wish(floats=frozenset({1}), score=points(3)), field)
+
+    groups, inner = error.value.barrier
+    assert {(1,), (2,), (4,)} > {*groups}
+    assert (2, (3,)) == (len(groups), inner)
+
+
 def test_a_pab_in_an_even_field_is_told_last():
     round_ = round_to_pair([card(1), card(2)])
     found = [fault.text for fault in faults(round_, proposal("1"), RULES)]
