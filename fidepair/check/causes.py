@@ -8,15 +8,12 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from fidepair.storage import Deadline, TimeIsOver
 from fidepair.swiss.boards import PairedGame, PublishedGame, published_round
 from fidepair.swiss.supposed_results import Correction, other_results, uncorrected
 from fidepair.tournament import Bye, Colour, Kind, Participant, Tournament
-
-if TYPE_CHECKING:
-    from fidepair.storage import Deadline
-
 
 LAST_OF_OTHER_NUMBERS = 3
 """Numbers change up to this round: later, wrong ratings may no longer be corrected (C.04.2 2.3)."""
@@ -277,27 +274,29 @@ def _in_order(tournament: Tournament, order: Sequence[int], movers: Sequence[int
     return Guess(cause, tournament.ordered(places))
 
 
-Agrees: TypeAlias = Callable[[Guess], bool]
-"""Whether the published round agrees with the rules in the changed tournament."""
+Agrees: TypeAlias = Callable[[Guess, Deadline], bool]
+"""Whether the published round agrees with the rules in the changed tournament. Raises TimeIsOver,
+also while the round is paired."""
 
 
 def _explaining(
-    guesses: Iterable[Guess], agrees: Agrees, deadline: "Deadline", *, most: int = MAX_FOUND
+    guesses: Iterable[Guess], agrees: Agrees, deadline: Deadline, *, most: int = MAX_FOUND
 ) -> Causes:
     """Return the first guesses by which the round agrees, at most this many."""
     found: list[Cause] = []
-    for guess in guesses:
-        if deadline.has_passed():
-            return Causes(tuple(found), complete=False)
-        if guess.cause not in found and agrees(guess):
-            found.append(guess.cause)
-        if len(found) == most:
-            break
+    try:
+        for guess in guesses:
+            if guess.cause not in found and agrees(guess, deadline):
+                found.append(guess.cause)
+            if len(found) == most:
+                break
+    except TimeIsOver:
+        return Causes(tuple(found), complete=False)
     return Causes(tuple(found))
 
 
 def _first_explaining(
-    stages: Iterable[Iterable[Guess]], agrees: Agrees, deadline: "Deadline"
+    stages: Iterable[Iterable[Guess]], agrees: Agrees, deadline: Deadline
 ) -> Causes:
     """Return the guesses of the first stage that explains the round."""
     causes = Causes()
@@ -348,17 +347,18 @@ def _corrections(
 
 
 def _right_before(
-    tournament: Tournament, to_try: Collection[Correction], agrees: Agrees, deadline: "Deadline"
+    tournament: Tournament, to_try: Collection[Correction], agrees: Agrees, deadline: Deadline
 ) -> tuple[tuple[Correction, ...], int]:
     """Return the corrections without which the published round is right, and how many were tried
     before the deadline."""
     right, count = [], 0
-    for correction in to_try:
-        if deadline.has_passed():
-            break
-        if agrees(Guess(Cause(), uncorrected(tournament, correction))):
-            right.append(correction)
-        count += 1
+    try:
+        for correction in to_try:
+            if agrees(Guess(Cause(), uncorrected(tournament, correction)), deadline):
+                right.append(correction)
+            count += 1
+    except TimeIsOver:
+        pass
     return tuple(right), count
 
 
@@ -375,8 +375,8 @@ class SearchLimits(NamedTuple):
     boards, and the time for everything."""
 
     trials: int
-    boards: "Deadline"
-    deadline: "Deadline"
+    boards: Deadline
+    deadline: Deadline
 
 
 def explain(

@@ -11,6 +11,7 @@ from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fidepair.check.causes import (
+    Agrees,
     Causes,
     Corrections,
     Guess,
@@ -630,11 +631,11 @@ def _explain(
     """Add to the rounds at these places what explains them; `tournaments`: as each was paired;
     `are_all`: whether all rounds were checked."""
 
-    def trials_of(differs: Unexplained) -> "Callable[[Guess], bool]":
+    def trials_of(differs: Unexplained) -> Agrees:
         _, system, now, _ = prepare_round(differs.tournament, differs.number)
 
-        def agrees(guess: "Guess") -> bool:
-            work.paired += len(now.cards)
+        def agrees(guess: "Guess", deadline: Deadline) -> bool:
+            deadline.go_on()
             then, round_ = guess.tournament, now
             if then is not differs.tournament:
                 round_ = prepare_round(then, differs.number).round_
@@ -643,9 +644,11 @@ def _explain(
                 round_ = round_._replace(cards=tuple(cards))
                 then = away(then, differs.number, guess.left_out)
             try:
-                return _agrees(then, system, round_)
+                return _agrees(then, system, round_._replace(go_on=deadline.go_on))
             except NotSupported:  # too hard, unlike the round itself
                 return False
+            finally:
+                work.paired += len(now.cards)
 
         return agrees
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from fidepair.errors import NotSupported, UsageError
 from fidepair.explain.answers import Question, Subject, in_sets
-from fidepair.storage import working_time
+from fidepair.storage import TimeIsOver, working_time
 from fidepair.swiss.boards import BracketReport, Count, Observer, RoundPairing, bracket_name
 from fidepair.swiss.criteria import Counted, Criterion, each
 from fidepair.swiss.evaluation import (
@@ -27,7 +27,6 @@ from fidepair.swiss.evaluation import (
     Memory,
     Order,
     Proposal,
-    TimeIsOver,
     Wish,
     WishImpossible,
     first_difference,
@@ -37,7 +36,7 @@ from fidepair.text.wording import capital, say
 from fidepair.tournament import Forbidden, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
@@ -63,13 +62,13 @@ class Others:
     `left`: how many the answer leaves out; `out_of_time`: some of them for want of time.
     """
 
-    def __init__(self, listed: Sequence[int], left: int, is_over: Callable[[], bool]) -> None:
-        self._listed, self._is_over = listed, is_over
+    def __init__(self, listed: Sequence[int], left: int, memory: Memory) -> None:
+        self._listed, self._memory = listed, memory
         self.left, self.out_of_time = left, False
 
     def __iter__(self) -> Iterator[int]:
         for place, one in enumerate(self._listed):
-            if self._is_over():
+            if self._memory.is_over:
                 self.left += len(self._listed) - place
                 self.out_of_time = True
                 return
@@ -193,7 +192,7 @@ class Inquiry:
         listed = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
         if self.is_too_large:
             listed = []
-        return Others(listed, len(found) - len(listed), self.memory.is_over)
+        return Others(listed, len(found) - len(listed), self.memory)
 
     @property
     def seconds(self) -> int:
@@ -203,12 +202,11 @@ class Inquiry:
     @contextmanager
     def in_time(self) -> Iterator[None]:
         """In the block, other pairings are looked for only as long as one answer may."""
-        unlimited = self.memory.is_over
-        self.memory.is_over = working_time(self.seconds).has_passed
+        self.memory.deadline = working_time(self.seconds)
         try:
             yield
         finally:
-            self.memory.is_over = unlimited
+            self.memory.deadline = None
 
     def float_score(self, report: BracketReport) -> int:
         """Return the score by which a wish names the bracket of a float (`forcing.Wish`): the

@@ -174,7 +174,7 @@ class AskedFile:
     def _numbered(self) -> dict[int, PlayerLine]:
         """Return the players of a file whose errors hide everything else about them."""
         found: dict[int, PlayerLine] = {}
-        for line in self.records.of_players():
+        for line in self.records.lines(PLAYER.code):
             number = whole(PLAYER.field("number").cut(line.text))
             if number:
                 found.setdefault(number, PlayerLine(number, line, line.text, None, None))

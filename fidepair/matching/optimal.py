@@ -30,6 +30,7 @@ class Optimum:
         self._kinds = best.kinds
         self._costs = best.costs
         self._cost = best.total()
+        self._go_on = best.go_on
         sets = best.nested_sets
         self._odd_sets = OddSets(len(best.mate), sets) if sets else None
         self._matching = Matching(best.tight_rows(), list(best.mate))
@@ -184,7 +185,7 @@ class Optimum:
             kinds = [numbers.setdefault((0, label), len(numbers)) for label in labels]
             costs = [[cost(a, b) for _, b in numbers] for _, a in numbers]
             first = None if duals is None else [duals.get(label, 0) for _, label in numbers]
-            best = BestMatching(rows, kinds, costs, duals=first)
+            best = BestMatching(rows, kinds, costs, duals=first, go_on=self._go_on)
             return self._of_living(best) if best.solve() else None
         kinds = [
             numbers.setdefault(both, len(numbers)) for both in zip(self._kinds, labels, strict=True)
@@ -195,7 +196,7 @@ class Optimum:
         costs = [
             [(self._costs[k][m] << shift) + second[a, b] for m, b in numbers] for k, a in numbers
         ]
-        best = BestMatching(rows, kinds, costs)
+        best = BestMatching(rows, kinds, costs, go_on=self._go_on)
         return self._of_living(best) if best.solve() and self._costs_least(best.mate) else None
 
     def _of_living(self, best: BestMatching) -> Optimum:

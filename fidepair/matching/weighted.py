@@ -51,7 +51,7 @@ class BestMatching:
     Three things may make it faster and change no result: `hint`, partners (or -1) that are likely
     to be good; `lead`, kinds whose duals are set first, as high as they can be, so that the others
     have to adapt; and `duals`, one to begin with for each kind, of which no two add up to more than
-    the cost between them.
+    the cost between them. `go_on` is called again and again: an exception of it ends the search.
     """
 
     def __init__(
@@ -63,8 +63,10 @@ class BestMatching:
         lead: Sequence[int] = (),
         *,
         duals: Sequence[int] | None = None,
+        go_on: Callable[[], None] | None = None,
     ) -> None:
         n = len(rows)
+        self.go_on = go_on
         self._given_duals = duals
         self._hint = hint
         self._lead = lead
@@ -126,6 +128,8 @@ class BestMatching:
         if len(self._tree) > _MANY and not Matching(self.rows, list(self.mate)).complete():
             return False
         while self._tree:
+            if self.go_on:
+                self.go_on()
             if not self._shift_duals():
                 return False
             self._grow()

@@ -5,6 +5,10 @@ from collections.abc import Callable
 from time import localtime, monotonic, process_time, strftime
 
 
+class TimeIsOver(Exception):
+    """The time for a search was over before it had an end."""
+
+
 class Deadline:
     """The end of a number of seconds from now, by a `clock`; default: elapsed time."""
 
@@ -15,6 +19,11 @@ class Deadline:
     def has_passed(self) -> bool:
         """Return whether the seconds are over."""
         return self._clock() >= self._until
+
+    def go_on(self) -> None:
+        """Raise TimeIsOver if the seconds are over."""
+        if self.has_passed():
+            raise TimeIsOver
 
 
 def working_time(seconds: float) -> Deadline:

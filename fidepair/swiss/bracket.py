@@ -8,7 +8,7 @@ best value that the look-ahead can have. Most of the time a look at the numbers 
 The module also has the orders in which pairings are generated.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from fidepair.matching import bits, mask_of
@@ -144,6 +144,20 @@ def end_of_scoregroup(seats: Sequence[AnySeat], start: int) -> int:
     while stop < len(seats) and seats[stop].score == seats[start].score:
         stop += 1
     return stop
+
+
+def numbers_of(seats: Iterable[AnySeat]) -> tuple[int, ...]:
+    """Return the numbers of the participants."""
+    return tuple(seat.number for seat in seats)
+
+
+def higher_ranked_first(pairs: Iterable[tuple[AnySeat, AnySeat]]) -> list[tuple[AnySeat, AnySeat]]:
+    """Return the pairs, the higher ranked first in each: by score, then TPN."""
+    found = []
+    for pair in pairs:
+        higher, lower = sorted(pair, key=lambda seat: (-seat.score, seat.tpn))
+        found.append((higher, lower))
+    return found
 
 
 # ── what must be shown of a candidate ────────────────────────────────────────

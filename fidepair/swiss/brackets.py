@@ -21,11 +21,11 @@ as now, would have been one more pair (Dutch [C6], Burstein [C5] there, under co
 same holds for the look-ahead.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from fidepair.matching import BestMatching, Optimum, bits, mask_of
-from fidepair.swiss.boards import BracketReport, Count, CriterionCount, Observer
+from fidepair.swiss.boards import BracketReport, CriterionCount, Observer
 from fidepair.swiss.bracket import (
     Bracket,
     Candidate,
@@ -39,19 +39,15 @@ from fidepair.swiss.completion import PlayingField, add_vertex, fewest_exposed
 from fidepair.swiss.criteria import (
     AnySeat,
     Counted,
-    CountedFloater,
-    CountedPair,
+    CountedBracket,
     Criterion,
     Digits,
     alike,
     appearance,
     applying,
     can_count,
-    counted,
     each,
     largest_count,
-    looked_at,
-    whom,
 )
 
 LEVELS = (0, 1, 2)
@@ -166,7 +162,8 @@ class Graph:
         if 2 * moved.bit_count() > self.size:
             # Most of the MDPs float, which duals that lead with their kinds express from the start.
             lead = (len(costs) - 1, *dict.fromkeys(kinds[v] for v in bits(moved)))
-        best = BestMatching(self.rows, kinds, costs, lead=lead)
+        go_on = self.bracket.field.go_on
+        best = BestMatching(self.rows, kinds, costs, lead=lead, go_on=go_on)
         if not best.solve():
             return None
         if self.complete:
@@ -282,16 +279,11 @@ def counts_of(
     bracket: Bracket, candidate: Candidate, rules: BracketRules
 ) -> tuple[CriterionCount, ...]:
     """Return what each quality criterion counts in the chosen candidate."""
-    scores = bracket.scores
     differences = _differences(bracket, rules.quality)
-    found = []
     foreseen = _foreseen_counts(candidate)
-    for row, pairs, floaters in _looked_at(bracket, candidate, rules):
-        count: Count = foreseen
-        if not row.looks_ahead:
-            count = counted(row, pairs, floaters, scores, differences)
-        found.append(CriterionCount(row.code, row.article, count))
-    return tuple(found)
+    return _as_counted(bracket, candidate, rules).counts(
+        bracket.scores, differences, ahead=foreseen
+    )
 
 
 def whom_counted(
@@ -299,22 +291,13 @@ def whom_counted(
 ) -> tuple[Counted, ...]:
     """Return the players that each quality criterion counts in the candidate; for the look-ahead
     those left over in the following bracket."""
-    found = []
-    for row, pairs, floaters in _looked_at(bracket, candidate, rules):
-        if row.looks_ahead:
-            found.append(Counted(players=tuple(seat.number for seat in candidate.foreseen or ())))
-        else:
-            found.append(whom(row, pairs, floaters))
-    return tuple(found)
+    return _as_counted(bracket, candidate, rules).whom(candidate.foreseen or ())
 
 
-def _looked_at(
-    bracket: Bracket, candidate: Candidate, rules: BracketRules
-) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
-    """Yield each criterion with what it looks at in the candidate (see `criteria.looked_at`)."""
+def _as_counted(bracket: Bracket, candidate: Candidate, rules: BracketRules) -> CountedBracket:
     floaters = [(seat, seat.score > bracket.score) for seat in candidate.downfloaters]
     rows = applying(rules.quality, OpenBracket(bracket, lambda: len(floaters)))
-    return looked_at(rules.quality, rows, candidate.pairs, floaters)
+    return CountedBracket(rules.quality, rows, candidate.pairs, floaters)
 
 
 def _foreseen_counts(candidate: Candidate) -> tuple[int, ...]:

@@ -210,7 +210,6 @@ class WishedWalk:
         return candidate
 
     def _decided(self, bracket: Bracket) -> Way:
-        self.memory.go_on()
         members = _numbers(bracket.seats)
         if self._is_settled(bracket, members):
             return self._without_wish(bracket)
@@ -223,7 +222,6 @@ class WishedWalk:
         way, exact = best_allowed(
             lambda floats, stays: self._among(bracket, plain, floats, stays),
             lambda way: self._counted(bracket, way),
-            self.memory,
         )
         if not exact and self.doubtful is None:
             self.doubtful = bracket.score

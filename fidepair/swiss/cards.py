@@ -131,7 +131,9 @@ class RoundToPair(NamedTuple):
     `initial_colour` is the colour drawn by lot (Dutch 5.1). `notes`: for the reader of the pairing.
     `team_rules`: what a team competition chose (C.04.6 1.2, 1.7). `maxi`: a Maxi-tournament
     (C.04.4.3 3.2.3, 3.8, 5.7). `patience`: seconds to search, see `RoundOptions`. `otherwise`:
-    contested decisions that are read the other way, such as `U3` (see `check`).
+    contested decisions that are read the other way, such as `U3` (see `check`). `go_on`: raises
+    TimeIsOver when a search that the caller can do without has lasted too long; all searches call
+    it again and again.
     """
 
     number: int
@@ -145,6 +147,7 @@ class RoundToPair(NamedTuple):
     maxi: bool = False
     patience: int | None = None
     otherwise: frozenset[str] = frozenset()
+    go_on: Callable[[], None] | None = None
 
     @property
     def is_last(self) -> bool:

@@ -26,13 +26,20 @@ class PlayingField:
 
     `clash[i]`: participants of equal, non-zero clash may not meet because of their colours ([C3]);
     0: no limit. `barred`: participants that may not receive the PAB although their cards allow it;
-    empty unless a pairing is asked for that is not the one by the rules.
+    empty unless a pairing is asked for that is not the one by the rules. `go_on`: see
+    `RoundToPair`; searches in the field call it.
     """
 
     barred: frozenset[int] = frozenset()
 
-    def __init__(self, cards: Sequence[PairingCard], clash: Callable[[PairingCard], int]) -> None:
+    def __init__(
+        self,
+        cards: Sequence[PairingCard],
+        clash: Callable[[PairingCard], int],
+        go_on: Callable[[], None] | None = None,
+    ) -> None:
         self.cards = list(cards)
+        self.go_on = go_on
         self.clash = {card.number: clash(card) for card in cards}
         self._rows: list[int] | None = None
         self._place: dict[int, int] = {}
@@ -56,6 +63,8 @@ class PlayingField:
     def legal_rows(self, cards: Sequence[PairingCard]) -> list[int]:
         """Return the legal opponents ([C1], [C3]) among `cards`: one row for each, in their
         order."""
+        if self.go_on:
+            self.go_on()
         if self._most_met > MANY_MET:
             rows = self._parts_of_rows(cards)
             if rows:

@@ -9,7 +9,7 @@ from _operator import attrgetter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from fidepair.swiss.boards import Count
+from fidepair.swiss.boards import Count, CriterionCount
 from fidepair.swiss.cards import RoundToPair
 from fidepair.tournament import POINT
 
@@ -220,21 +220,49 @@ def whom(
     return Counted(tuple(couples), tuple(players))
 
 
-def looked_at(
-    criteria: Iterable[Criterion],
-    applying: Collection[Criterion],
-    pairs: Iterable[tuple[AnySeat, AnySeat]],
-    floaters: Sequence[CountedFloater],
-) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
-    """Yield each criterion with the pairs and the floaters that it looks at; without any if it does
-    not apply. `pairs`: (higher, lower)."""
-    of_plain = [(higher, lower, higher.score > lower.score) for higher, lower in pairs]
-    of_mixed = [pair for pair in of_plain if pair[2]]
-    for row in criteria:
-        if row not in applying:
-            yield row, (), ()
-        else:
-            yield row, of_mixed if row.mixed_only else of_plain, floaters
+class CountedBracket(NamedTuple):
+    """A paired bracket as criteria count it: all `criteria` of the chapter, those of them that are
+    `applying`, the pairs (higher, lower), and the floaters."""
+
+    criteria: Sequence[Criterion]
+    applying: Collection[Criterion]
+    pairs: Sequence[tuple[AnySeat, AnySeat]]
+    floaters: Sequence[CountedFloater]
+
+    def _looked_at(
+        self,
+    ) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
+        """Yield each criterion with the pairs and the floaters that it looks at; without any if it
+        does not apply."""
+        of_plain = [(higher, lower, higher.score > lower.score) for higher, lower in self.pairs]
+        of_mixed = [pair for pair in of_plain if pair[2]]
+        for row in self.criteria:
+            if row not in self.applying:
+                yield row, (), ()
+            else:
+                yield row, of_mixed if row.mixed_only else of_plain, self.floaters
+
+    def counts(
+        self, scores: Sequence[int], differences: Sequence[int] = (), *, ahead: Count = ()
+    ) -> tuple[CriterionCount, ...]:
+        """Return what each criterion counts (see `counted`); `ahead`: what the look-ahead does."""
+        found = []
+        for row, pairs, floaters in self._looked_at():
+            count = ahead
+            if not row.looks_ahead:
+                count = counted(row, pairs, floaters, scores, differences)
+            found.append(CriterionCount(row.code, row.article, count))
+        return tuple(found)
+
+    def whom(self, ahead: Sequence[AnySeat] = ()) -> tuple[Counted, ...]:
+        """Return whom each criterion counts; `ahead`: whom the look-ahead does."""
+        found = []
+        for row, pairs, floaters in self._looked_at():
+            those = whom(row, pairs, floaters)
+            if row.looks_ahead:
+                those = Counted(players=tuple(seat.number for seat in ahead))
+            found.append(those)
+        return tuple(found)
 
 
 class Digits:

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         Sequence,
     )
 
+    from fidepair.storage import Deadline
     from fidepair.swiss.cards import PairingCard, RoundToPair
     from fidepair.swiss.criteria import Counted
 
@@ -369,8 +370,6 @@ class Wish(NamedTuple):
             for i, v in enumerate(others):
                 if takers >> v & 1 and cards[v].number not in self.stays:
                     able |= 1 << i
-            if not able:
-                return False
         if (len(others) + bool(able)) % 2:
             return False
         wished = field if self.score is None else self.field(field)
@@ -417,24 +416,18 @@ Counts: TypeAlias = "tuple[Any, ...]"
 """Counts of the criteria, in descending priority: numbers, or tuples of numbers."""
 
 
-class TimeIsOver(Exception):
-    """The time to look for a pairing with a wish was over before one was found."""
-
-
 class Memory(dict["Hashable", Any]):
     """Pairings of brackets without a wish, which the questions about one round share.
 
-    `is_over`: whether the time to search is over; unlimited until somebody sets it.
+    `deadline`: when the time to search is over; unlimited until somebody sets it.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_over: Callable[[], bool] = lambda: False
+    deadline: Deadline | None = None
 
-    def go_on(self) -> None:
-        """Raise TimeIsOver if the time is over. Every search asks before it pairs a bracket."""
-        if self.is_over():
-            raise TimeIsOver
+    @property
+    def is_over(self) -> bool:
+        """Whether the time to search is over."""
+        return self.deadline is not None and self.deadline.has_passed()
 
 
 class WishImpossible(Exception):
@@ -523,8 +516,6 @@ def pab_with(
     if wish.floats and len(residents) == 1:
         excluded.update(residents)  # without its only resident there is no bracket
     able = [card for card in cards if card.may_receive_pab and card.number not in excluded]
-    if wish.bye is not None:
-        able = [card for card in able if card.number == wish.bye]
     for assignee in sorted(able, key=pab_priority(cards, ranking, played)):
         if wish.completes(field, [card for card in cards if card is not assignee]):
             return assignee
@@ -585,9 +576,7 @@ class Way(NamedTuple):
 
 
 def best_allowed(
-    among: Callable[[frozenset[int], frozenset[int]], Way | None],
-    counted: Callable[[Way], Way],
-    memory: Memory,
+    among: Callable[[frozenset[int], frozenset[int]], Way | None], counted: Callable[[Way], Way]
 ) -> tuple[Way, bool]:
     """Return the best and first way to pair a bracket that leaves a way for the wish, and whether
     that is proven.
@@ -597,13 +586,12 @@ def best_allowed(
     the same way with all of its counts. So no way of a part is better than the one that `among`
     returns for it. The most promising part comes first: its way is counted, and the rest of the
     part is divided into the ways without its first floater, those with the first but without the
-    second, and so on. A way with more floaters is not better. Raises TimeIsOver.
+    second, and so on. A way with more floaters is not better.
     """
     ticket = count()
     waiting: list[_Waiting] = []
 
     def add_part(floats: frozenset[int], stays: frozenset[int]) -> None:
-        memory.go_on()
         way = among(floats, stays)
         if way is not None:
             part = (floats, stays)

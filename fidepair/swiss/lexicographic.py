@@ -36,34 +36,32 @@ participant one search, or one more matching for each halving of the choice wher
 are too many (see `matching.optimal`): polynomial.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fidepair.matching import BestMatching, Optimum, bits, mask_of
 from fidepair.swiss.boards import (
     SILENT,
     BracketReport,
-    Count,
     CriterionCount,
     Observer,
     RoundPairing,
     close_round,
 )
-from fidepair.swiss.bracket import end_of_scoregroup
+from fidepair.swiss.bracket import end_of_scoregroup, higher_ranked_first, numbers_of
 from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.colours import ColourCase, allocate
 from fidepair.swiss.completion import PlayingField, pab_assignee
 from fidepair.swiss.criteria import (
+    CountedBracket,
     Criterion,
     Digits,
     alike,
     appearance,
     applying,
     can_count,
-    counted,
     each,
     largest_count,
-    looked_at,
 )
 
 LEVELS = (0, 2)
@@ -214,14 +212,16 @@ class Remaining(NamedTuple):
             return True
         return self.field.completion([seat.card for seat in seats]).complete()
 
+    def best_matching(
+        self, seats: Sequence[UpfloatingSeat], kinds: list[int], costs: list[list[int]]
+    ) -> BestMatching:
+        """Return the search for a complete matching of these with the least cost."""
+        rows = self.field.legal_rows([seat.card for seat in seats])
+        return BestMatching(rows, kinds, costs, go_on=self.field.go_on)
+
     def is_plain(self, size: int) -> bool:
         """Return whether any set of this size, less one if odd, can surely be paired."""
         return size < 2 or self.field.plainly_complete(size, 0, 0)
-
-
-def numbers_of(seats: Iterable[UpfloatingSeat]) -> tuple[int, ...]:
-    """Return the numbers of the participants."""
-    return tuple(seat.number for seat in seats)
 
 
 class UpfloaterChoice(NamedTuple):
@@ -266,7 +266,8 @@ def pair_round(
 
 def field_of(round_: RoundToPair) -> PlayingField:
     """Return the participants to be paired, in the order of 1.2 and 3.5.3."""
-    return PlayingField(sorted(round_.cards, key=lambda card: (-card.score, card.tpn)), _no_clash)
+    cards = sorted(round_.cards, key=lambda card: (-card.score, card.tpn))
+    return PlayingField(cards, _no_clash, round_.go_on)
 
 
 def _no_clash(_card: PairingCard) -> int:
@@ -408,7 +409,7 @@ def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
             leaves_following = following and higher.score == following[0].score > lower.score
             if leaves_following:
                 costs[a][b] = costs[b][a] = digits.of_next_floater
-    best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
+    best = remaining.best_matching(seats, kinds, costs)
     solved = best.solve()
     assert solved, "all remaining participants can be paired"
     optimum = Optimum(best)
@@ -459,7 +460,7 @@ def pair_bracket(
     (3.6.2)."""
     seats = sorted([*remaining.top, *upfloaters], key=lambda seat: seat.tpn)
     kinds, costs = _kinds_and_costs(seats, remaining.top[0].score, rules)
-    best = BestMatching(remaining.field.legal_rows([seat.card for seat in seats]), kinds, costs)
+    best = remaining.best_matching(seats, kinds, costs)
     solved = best.solve()
     assert solved, "the bracket can be paired"
     return [(seats[v], seats[w]) for v, w in first_identifier(Optimum(best), len(seats))]
@@ -548,17 +549,6 @@ def report_of(
     )
 
 
-def higher_ranked_first(
-    pairs: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
-) -> list[tuple[UpfloatingSeat, UpfloatingSeat]]:
-    """Return the pairs, the higher ranked first in each."""
-    found = []
-    for pair in pairs:
-        higher, lower = sorted(pair, key=lambda seat: (-seat.score, seat.tpn))
-        found.append((higher, lower))
-    return found
-
-
 def counts_of(
     remaining: Remaining,
     choice: UpfloaterChoice,
@@ -569,15 +559,15 @@ def counts_of(
     scores: list[int] = []
     if choice.upfloaters:
         scores = sorted({seat.score for seat in remaining.potential})
-    upfloaters = [(seat, True) for seat in choice.upfloaters]
-    found = []
-    for row, pairs, moved in looked_at(rules.quality, rules.applying, by_rank, upfloaters):
-        count: Count
-        if not row.looks_ahead:
-            count = counted(row, pairs, moved, scores)
-        elif choice.needed_next is None:
-            count = ()
-        else:
-            count = choice.needed_next
-        found.append(CriterionCount(row.code, row.article, count))
-    return tuple(found)
+    ahead = () if choice.needed_next is None else choice.needed_next
+    return as_counted(choice.upfloaters, by_rank, rules).counts(scores, ahead=ahead)
+
+
+def as_counted(
+    upfloaters: Sequence[UpfloatingSeat],
+    by_rank: Sequence[tuple[UpfloatingSeat, UpfloatingSeat]],
+    rules: Rules,
+) -> CountedBracket:
+    """Return a bracket with these pairs, the higher ranked first in each."""
+    floaters = [(seat, True) for seat in upfloaters]
+    return CountedBracket(rules.quality, rules.applying, by_rank, floaters)

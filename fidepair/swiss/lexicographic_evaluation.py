@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 
 from fidepair.swiss import evaluation
+from fidepair.swiss.bracket import higher_ranked_first, numbers_of
 from fidepair.swiss.cards import PairingCard, RoundToPair
-from fidepair.swiss.criteria import looked_at, whom
 from fidepair.swiss.evaluation import (
     Absolute,
     Evaluation,
@@ -29,12 +29,11 @@ from fidepair.swiss.lexicographic import (
     Rules,
     UpfloaterChoice,
     UpfloatingSeat,
+    as_counted,
     choose_upfloaters,
     counts_of,
     field_of,
-    higher_ranked_first,
     matches_played,
-    numbers_of,
     pair_bracket,
     remaining_of,
     report_of,
@@ -61,7 +60,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
     opponents = opponents_of(proposal)
     left = [rules.seat(card) for card in field.cards if card.number != proposal.pab]
     scores = scores_of(left)
-    reports, orders, whom_of_brackets = [], [], []
+    reports, orders, whom = [], [], []
     while left:
         remaining = remaining_of(field, scores, left)
         moved = {opponents[seat.number] for seat in remaining.top}
@@ -71,16 +70,10 @@ def evaluate(round_: RoundToPair, proposal: Proposal, rules: Rules) -> Evaluatio
         choice = UpfloaterChoice(upfloaters, _needed_next(remaining, upfloaters, left, rules))
         reports.append(report_of(remaining, choice, pairs, rules))
         orders.append((_place_of_set(upfloaters, rules), _place_of_pairs(pairs)))
-        counted = []
-        moving = [(seat, True) for seat in upfloaters]
-        for row, of_row, floaters in looked_at(
-            rules.quality, rules.applying, higher_ranked_first(pairs), moving
-        ):
-            counted.append(whom(row, of_row, floaters))
-        whom_of_brackets.append(tuple(counted))
+        whom.append(as_counted(upfloaters, higher_ranked_first(pairs), rules).whom())
     articles = ("3.4.2", "3.4.3", "3.4.4")
     first = pab_counts(field.cards, proposal.pab, _tpn, articles, played=matches_played)
-    return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
+    return Evaluation(first, tuple(reports), tuple(orders), tuple(whom))
 
 
 def _tpn(card: PairingCard) -> int:
@@ -158,7 +151,6 @@ def _choose(
 ) -> tuple[UpfloaterChoice, Remaining, bool]:
     """Return the upfloaters of the top-scoregroup, the remaining participants with the legal pairs
     among them, and whether it is proven that no other set is better or earlier."""
-    memory.go_on()
     score = remaining.top[0].score
     wished = remaining._replace(field=wish.field(remaining.field))
     if wish.score == score or wish.inside(numbers_of(remaining.top)):
@@ -177,7 +169,6 @@ def _choose(
     way, exact = best_allowed(
         lambda floats, stays: _among(wished, rules, first, floats, stays),
         lambda way: _counted(remaining, rules, way),
-        memory,
     )
     return way.found, wished, exact
 

@@ -134,6 +134,8 @@ class System(NamedTuple):
         """Return the best and first legal complete pairing in which the wish comes true; `memory`:
         shared by questions about one round. Raises WishImpossible, and TimeIsOver if the memory has
         a time limit; not for the Lim System, a procedure that compares no pairings."""
+        if memory.deadline:
+            round_ = round_._replace(go_on=memory.deadline.go_on)
         found: Fulfilled = self._judging().asked(round_, wish, memory)
         return found
 

@@ -182,22 +182,25 @@ def _assign_pab(round_: RoundToPair, rank: Mapping[int, Rank]) -> PairingCard | 
 
     Raises PairingImpossible if the round cannot be completed (1.9.3).
     """
-    field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
-    return pab_assignee(field, lambda card: rank[card.number], "C.04.4.2 1.9.3")
+    return pab_assignee(_field(round_, rank), lambda card: rank[card.number], "C.04.4.2 1.9.3")
 
 
 def field_of(round_: RoundToPair) -> PlayingField:
     """Return the players to be paired in a round that is not a seeding round."""
-    return PlayingField(in_scoregroups(round_.cards, ranking(round_)), colour_clash)
+    return _field(round_, ranking(round_))
 
 
-def in_scoregroups(cards: Sequence[PairingCard], rank: Mapping[int, Rank]) -> list[PairingCard]:
-    """Return the cards by scoregroup (1.2.1) from the top, ranked inside each."""
+def _field(
+    round_: RoundToPair, rank: Mapping[int, Rank], without: int | None = None
+) -> PlayingField:
+    """Return the players by scoregroup (1.2.1) from the top, ranked inside each, except the
+    assignee of the PAB (`without`)."""
 
     def place(card: PairingCard) -> tuple[int, Rank]:
         return -card.score, rank[card.number]
 
-    return sorted(cards, key=place)
+    paired = [card for card in round_.cards if card.number != without]
+    return PlayingField(sorted(paired, key=place), colour_clash, round_.go_on)
 
 
 def rules() -> BracketRules:
@@ -277,8 +280,7 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     rank = ranking(round_)
     articles = ("3.1.3", "3.1.4", "3.1.5")
     first = pab_counts(round_.cards, proposal.pab, lambda card: rank[card.number], articles)
-    paired = [card for card in round_.cards if card.number != proposal.pab]
-    field = PlayingField(in_scoregroups(paired, rank), colour_clash)
+    field = _field(round_, rank, proposal.pab)
     everyone = [BursteinSeat(card, rank[card.number]) for card in field.cards]
     opponents = opponents_of(proposal)
     return evaluate_brackets(
@@ -293,12 +295,10 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     if is_seeding_round(round_):
         return dutch_evaluation.asked(round_, wish, memory)
     rank = ranking(round_)
-    field = PlayingField(in_scoregroups(round_.cards, rank), colour_clash)
-    pab = pab_with(wish, field, lambda card: rank[card.number])
-    cards = [card for card in field.cards if card is not pab]
-    field = PlayingField(cards, colour_clash)
-    everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
+    pab = pab_with(wish, _field(round_, rank), lambda card: rank[card.number])
     number = pab.number if pab else None
+    field = _field(round_, rank, number)
+    everyone = [BursteinSeat(card, rank[card.number]) for card in field.cards]
     return asked_brackets(
         field, everyone, None, rules(), steps=_steps, wish=wish, memory=memory, pab=number
     )
@@ -339,11 +339,10 @@ def pair(
         return dutch.pair(round_, observer, levels, system="burstein")
     rank = ranking(round_)
     pab = _assign_pab(round_, rank)
-    cards = in_scoregroups([card for card in round_.cards if card is not pab], rank)
-    field = PlayingField(cards, colour_clash)
-    everyone = [BursteinSeat(card, rank[card.number]) for card in cards]
+    number = pab.number if pab else None
+    field = _field(round_, rank, number)
+    everyone = [BursteinSeat(card, rank[card.number]) for card in field.cards]
     # 1.9.2: bracket by bracket, from the top
     paired = pair_brackets(field, everyone, None, rules(), observer=observer, levels=levels)
     games = (colours.allocate(colour_case_by(rank, a, b, round_)) for a, b in paired.pairs)
-    number = pab.number if pab else None
     return close_round(round_, "burstein", games, number, paired.reports)

@@ -10,7 +10,7 @@ of Article 4, asking of each only whether a best matching remains. Each bracket 
 weighted matchings, and in each walk one question for each player, so the whole round is polynomial.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from operator import attrgetter
 from typing import NamedTuple
@@ -18,16 +18,8 @@ from typing import NamedTuple
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import BestMatching, Matching, Optimum, mask_of
 from fidepair.swiss import colours, evaluation
-from fidepair.swiss.boards import (
-    SILENT,
-    BracketReport,
-    Count,
-    CriterionCount,
-    Observer,
-    RoundPairing,
-    close_round,
-)
-from fidepair.swiss.bracket import end_of_scoregroup
+from fidepair.swiss.boards import SILENT, BracketReport, Observer, RoundPairing, close_round
+from fidepair.swiss.bracket import end_of_scoregroup, higher_ranked_first, numbers_of
 from fidepair.swiss.cards import MILD, PairingCard, Preference, RoundToPair
 from fidepair.swiss.colours import (
     ColourCase,
@@ -42,9 +34,7 @@ from fidepair.swiss.colours import (
 )
 from fidepair.swiss.completion import PlayingField, listed, pab_assignee
 from fidepair.swiss.criteria import (
-    Counted,
-    CountedFloater,
-    CountedPair,
+    CountedBracket,
     Criterion,
     Digits,
     alike,
@@ -52,12 +42,9 @@ from fidepair.swiss.criteria import (
     applying,
     before_last_round,
     can_count,
-    counted,
     each,
     largest_count,
-    looked_at,
     preference_denied,
-    whom,
 )
 from fidepair.swiss.evaluation import (
     Evaluation,
@@ -401,7 +388,7 @@ def _first_best(
         rows.extend([(1 << stop) - (1 << first)] * (len(window) - number))
         hint = _stay_below(bracket, window, number)
     kinds, costs = _kinds_and_costs(bracket, window, len(rows), number is not None)
-    best = BestMatching(rows, kinds, costs, hint)
+    best = BestMatching(rows, kinds, costs, hint, go_on=bracket.field.go_on)
     if not best.solve():
         raise AssertionError("a complete matching was shown to exist")
     optimum = Optimum(best)
@@ -554,7 +541,7 @@ def pair_bracket(field: PlayingField, players: Sequence[Player]) -> list[tuple[P
     for v in subgroups.g2:
         kinds[v] = 1
     rows = field.legal_rows([player.card for player in players])
-    best = BestMatching(rows, kinds, [[1, 0], [0, 1]])
+    best = BestMatching(rows, kinds, [[1, 0], [0, 1]], go_on=field.go_on)
     if not best.solve():
         raise AssertionError("the bracket was shown to have a legal pairing")
     optimum = Optimum(best)
@@ -696,7 +683,7 @@ def field_of(round_: RoundToPair) -> PlayingField:
     """Return the players to be paired, in ranking order, with their colour preferences (1.6)."""
     cards = [as_chapter_sees(card) for card in round_.cards]
     cards.sort(key=lambda card: (-card.score, card.tpn))
-    return PlayingField(cards, colour_clash)
+    return PlayingField(cards, colour_clash, round_.go_on)
 
 
 def in_ranking_order(field: PlayingField, round_: RoundToPair) -> list[Player]:
@@ -720,59 +707,24 @@ def report_of(
     T2)."""
     s1 = [player for player, _ in pairs]
     s2 = sorted([player for _, player in pairs], key=attrgetter("tpn"))
+    seen = _as_counted(bracket, upfloaters, pairs)
     return BracketReport(
         bracket.residents[0].score,
         (),
-        _numbers(bracket.residents),
-        tuple((higher.number, lower.number) for higher, lower in _higher_first(pairs)),
+        numbers_of(bracket.residents),
+        tuple((higher.number, lower.number) for higher, lower in seen.pairs),
         (),
-        _counts(bracket, upfloaters, pairs),
-        _numbers(upfloaters),
-        _numbers([*s1, *s2]),
+        seen.counts(sorted({player.score for player in bracket.lower})),
+        numbers_of(upfloaters),
+        numbers_of([*s1, *s2]),
     )
 
 
-def _numbers(players: Iterable[Player]) -> tuple[int, ...]:
-    return tuple(player.number for player in players)
-
-
-def _counts(
+def _as_counted(
     bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
-) -> tuple[CriterionCount, ...]:
-    """Return what every criterion counts in the bracket; 0 if it does not apply in this round."""
-    scores = sorted({player.score for player in bracket.lower})
-    found = []
-    for row, of_row, moved in _looked_at(bracket, upfloaters, pairs):
-        count: Count = 0
-        if row in bracket.criteria:
-            count = counted(row, of_row, moved, scores)
-        found.append(CriterionCount(row.code, row.article, count))
-    return tuple(found)
-
-
-def _higher_first(pairs: Iterable[tuple[Player, Player]]) -> list[tuple[Player, Player]]:
-    """Return the pairs, the higher ranked first in each."""
-    found = []
-    for pair in pairs:
-        higher, lower = sorted(pair, key=attrgetter("place"))
-        found.append((higher, lower))
-    return found
-
-
-def _looked_at(
-    bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
-) -> Iterator[tuple[Criterion, Sequence[CountedPair], Sequence[CountedFloater]]]:
-    """Yield each criterion with the pairs and the upfloaters that it looks at; pairs (of S1, of
-    T2)."""
+) -> CountedBracket:
     moved = [(player, True) for player in upfloaters]
-    return looked_at(QUALITY, bracket.criteria, _higher_first(pairs), moved)
-
-
-def _whom(
-    bracket: TopScoregroup, upfloaters: Sequence[Player], pairs: Sequence[tuple[Player, Player]]
-) -> tuple[Counted, ...]:
-    """Return the pairs and players that every criterion counts in the bracket."""
-    return tuple([whom(*seen) for seen in _looked_at(bracket, upfloaters, pairs)])
+    return CountedBracket(QUALITY, bracket.criteria, higher_ranked_first(pairs), moved)
 
 
 # ── A given pairing: what makes it illegal, and what it counts ───────────────
@@ -796,22 +748,22 @@ def evaluate(round_: RoundToPair, proposal: Proposal) -> Evaluation:
     field = field_of(round_)
     opponents = opponents_of(proposal)
     left = [player for player in in_ranking_order(field, round_) if player.number != proposal.pab]
-    reports, orders, whom_of_brackets = [], [], []
+    reports, orders, whom = [], [], []
     while left:
         bracket = top_bracket(field, left, round_)
         moved = {opponents[player.number] for player in bracket.residents}
         upfloaters = [player for player in bracket.lower if player.number in moved]
         left = [player for player in bracket.lower if player.number not in moved]
         sequence = [i for i, player in enumerate(bracket.lower, start=1) if player.number in moved]
-        chosen = Order("4.2", tuple(sequence), "", "the upfloaters", _numbers(upfloaters))
+        chosen = Order("4.2", tuple(sequence), "", "the upfloaters", numbers_of(upfloaters))
         pairs, steps = _generated(bracket.with_upfloaters(upfloaters), opponents)
         reports.append(report_of(bracket, upfloaters, pairs))
         orders.append((chosen, *steps))
-        whom_of_brackets.append(_whom(bracket, upfloaters, pairs))
+        whom.append(_as_counted(bracket, upfloaters, pairs).whom())
     first = pab_counts(
         field.cards, proposal.pab, lambda card: card.tpn, ("3.1.3", "3.1.4", "3.1.5")
     )
-    return Evaluation(first, tuple(reports), tuple(orders), tuple(whom_of_brackets))
+    return Evaluation(first, tuple(reports), tuple(orders), tuple(whom))
 
 
 def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
@@ -828,9 +780,9 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
     while left:
         of_bracket = _asked_bracket(top_bracket(field, left, round_), wish, memory)
         pairs += of_bracket
-        members = set(_numbers(chain.from_iterable(of_bracket)))
+        members = set(numbers_of(chain.from_iterable(of_bracket)))
         left = [player for player in left if player.number not in members]
-    numbers = frozenset(frozenset(_numbers(pair)) for pair in pairs)
+    numbers = frozenset(frozenset(numbers_of(pair)) for pair in pairs)
     return Fulfilled(Proposal(numbers, pab.number if pab else None))
 
 
@@ -838,11 +790,10 @@ def _asked_bracket(
     bracket: TopScoregroup, wish: Wish, memory: Memory
 ) -> list[tuple[Player, Player]]:
     """Return the pairs of the bracket with which the wish comes true, here or below."""
-    memory.go_on()
     score = bracket.residents[0].score
-    if wish.score != score and not wish.inside(_numbers(bracket.residents)):
+    if wish.score != score and not wish.inside(numbers_of(bracket.residents)):
         pairs = _paired_without_wish(bracket, memory)
-        members = set(_numbers(chain.from_iterable(pairs)))
+        members = set(numbers_of(chain.from_iterable(pairs)))
         lower = [player.card for player in bracket.lower]
         if wish.is_possible_below(bracket.field, score, lower, members):
             return pairs
@@ -852,7 +803,7 @@ def _asked_bracket(
 
 
 def _paired_without_wish(bracket: TopScoregroup, memory: Memory) -> list[tuple[Player, Player]]:
-    key = frozenset(_numbers([*bracket.residents, *bracket.lower]))
+    key = frozenset(numbers_of([*bracket.residents, *bracket.lower]))
     if key not in memory:
         members = bracket.with_upfloaters(choose_upfloaters(bracket))
         memory[key] = pair_bracket(bracket.field, members)
@@ -873,7 +824,7 @@ def _generated(
     """
 
     def step(article: str, key: object, what: str, places: Iterable[int]) -> Order:
-        return Order(article, key, "", what, _numbers(players[v] for v in places))
+        return Order(article, key, "", what, numbers_of(players[v] for v in places))
 
     place = {player.number: v for v, player in enumerate(players)}
     mate = [place[opponents[player.number]] for player in players]

@@ -744,7 +744,7 @@ def field_of(round_: RoundToPair) -> PlayingField:
     def clash(card: PairingCard) -> int:
         return colour_clash(card, round_)
 
-    return PlayingField(cards, clash)
+    return PlayingField(cards, clash, round_.go_on)
 
 
 def _pab_score(field: PlayingField) -> int | None:

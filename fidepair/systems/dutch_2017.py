@@ -42,7 +42,7 @@ from fidepair.swiss.colours import (
     stronger_preference,
 )
 from fidepair.swiss.completion import PlayingField, impossible, possible_takers, witness
-from fidepair.swiss.criteria import Criterion, each, preference_denied
+from fidepair.swiss.criteria import Criterion, each
 from fidepair.swiss.evaluation import (
     Evaluation,
     Fault,
@@ -96,6 +96,12 @@ def _up(flag: str) -> Callable[[DutchSeat, DutchSeat, bool], int]:
     return lambda _, lower, mixed: mixed and getattr(lower, flag)
 
 
+def _as_in_2026(code: str, now: str) -> Criterion:
+    """Return the criterion of this code, which says what another one of 2026 says."""
+    row = next(row for row in dutch.QUALITY if row.code == now)
+    return row._replace(code=code, article=code)
+
+
 QUALITY = (
     Criterion("C.5", "C.5", "number of downfloaters", on_floater=each),
     Criterion(
@@ -114,40 +120,10 @@ QUALITY = (
         by_score=True,
         looks_ahead=True,
     ),
-    Criterion(
-        "C.8",
-        "C.8",
-        "topscorers or their opponents with a colour difference beyond 2",
-        one="topscorer or topscorer's opponent with a colour difference beyond 2",
-        on_pair=dutch.topscorer_pair(dutch.too_wide),
-        looks_at="limits",
-        applies=dutch.may_widen,
-    ),
-    Criterion(
-        "C.9",
-        "C.9",
-        "topscorers or their opponents with one colour three times",
-        one="topscorer or topscorer's opponent with one colour three times",
-        on_pair=dutch.topscorer_pair(dutch.third_in_a_row),
-        looks_at="limits",
-        applies=dutch.may_repeat,
-    ),
-    Criterion(
-        "C.10",
-        "C.10",
-        "players who do not get their colour preference",
-        one="player who does not get the colour preference",
-        on_pair=preference_denied,
-        looks_at="colour",
-    ),
-    Criterion(
-        "C.11",
-        "C.11",
-        "players who do not get their strong colour preference",
-        one="player who does not get the strong colour preference",
-        on_pair=dutch.strong_denied,
-        looks_at="strong",
-    ),
+    _as_in_2026("C.8", "C10"),
+    _as_in_2026("C.9", "C11"),
+    _as_in_2026("C.10", "C12"),
+    _as_in_2026("C.11", "C13"),
     Criterion(
         "C.12",
         "C.12",

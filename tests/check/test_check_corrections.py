@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from types import SimpleNamespace
+from itertools import count
 
 import pytest
 from makers import tournament
@@ -13,6 +13,7 @@ from fidepair.check import causes, replay
 from fidepair.check.replay import check
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
+from fidepair.storage import Deadline
 from fidepair.swiss.supposed_results import Correction, other_results, uncorrected
 from fidepair.tournament import Result
 
@@ -74,22 +75,52 @@ def test_the_work_is_limited(monkeypatch):
     ]
 
 
-def test_the_time_is_limited(monkeypatch):
-    """After as many seconds of work as `patience` gives, no more is tried, and the rest is counted."""
+@pytest.fixture
+def trials(monkeypatch):
+    """The trials that were begun, and those that came to an end."""
+    begun, ended = [], []
+    agrees = replay._agrees
+
+    def trial(*asked):
+        begun.append(asked)
+        found = agrees(*asked)
+        ended.append(asked)
+        return found
+
+    monkeypatch.setattr(replay, "_agrees", trial)
+    return begun, ended
+
+
+def test_the_time_is_limited(monkeypatch, trials):
+    """After as many seconds of work as `patience` gives, here one for each trial, no more is tried, and the rest is
+    counted."""
     asked = []
 
-    def five_moments(limit):
+    def five_trials(limit):
         asked.append(limit)
-        moments = iter([False] * 5)
-        return SimpleNamespace(has_passed=lambda: next(moments, True))
+        return Deadline(5, lambda: len(trials[1]))
 
-    monkeypatch.setattr(replay, "working_time", five_moments)
+    monkeypatch.setattr(replay, "working_time", five_trials)
     monkeypatch.setattr(causes, "_single_boards", lambda _: ())
     now, _ = corrected(2, 9)
     rounds = [found for found in check(now, trials=100, patience=60).rounds if found.status == "differs"]
 
     assert [30, 60] == asked
     assert [((), 5, 91, None, True), ((), 0, 144, None, True)] == [tuple(found.corrections) for found in rounds][:2]
+
+
+def test_a_trial_is_interrupted(monkeypatch, trials):
+    """Also while a round is paired: a trial without an end is not counted. Here the clock advances when it is
+    read."""
+    monkeypatch.setattr(replay, "working_time", lambda limit: Deadline(limit, count().__next__))
+    monkeypatch.setattr(causes, "_single_boards", lambda _: ())
+    now, _ = corrected(2, 9)
+    first, *others = [found for found in check(now, trials=100, patience=60).rounds if found.status == "differs"]
+    begun, ended = map(len, trials)
+
+    assert (ended, 96 - ended, True) == (first.corrections.tried, first.corrections.left, first.corrections.out_of_time)
+    assert 0 < ended == begun - 1
+    assert {0} == {found.corrections.tried for found in others}
 
 
 def test_none_are_tried_if_not_wanted():

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from json_schema import problems
 
 from fidepair.explain import asking
 from fidepair.requests import schema_of_document
+from fidepair.storage import Deadline
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = SAMPLES / "open-round-4-to-pair-trf26.trf"
@@ -131,13 +132,12 @@ def test_the_others_of_a_player_are_explained_for_some_time(fidepair, monkeypatc
         told = json.loads(fidepair("explain", OPEN, "--player", "4", *words, "--json").out)["answers"]
         return [part["sentence"] for part in told if part["question"]["instead"] or "more distant" in part["sentence"]]
 
-    def thirty_moments(limit):
+    def some_moments(limit):
         asked.append(limit)
-        moments = iter([False] * 30)
-        return SimpleNamespace(has_passed=lambda: next(moments, True))
+        return Deadline(100, count().__next__)
 
     whole = others()
-    monkeypatch.setattr(asking, "working_time", thirty_moments)
+    monkeypatch.setattr(asking, "working_time", some_moments)
     *shown, last = others()
 
     assert [seconds] == asked

@@ -15,11 +15,7 @@ if TYPE_CHECKING:
 
 
 def values(
-    tournament: Tournament,
-    code: str,
-    *,
-    edition: str | None = None,
-    predetermined: bool | None = None,
+    tournament: Tournament, code: str, *, edition: str | None = None, predetermined: bool | None = None
 ) -> dict[int, Value]:
     """Return the values of a method, by participant number, in a tournament that ended with its
     last round.

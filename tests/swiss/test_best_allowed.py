@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from fidepair.swiss import evaluation
-from fidepair.swiss.evaluation import Memory, Way, best_allowed
+from fidepair.swiss.evaluation import Way, best_allowed
 
 
 class Bracket:
@@ -41,7 +41,7 @@ def test_the_best_of_all_ways_is_found_and_proven(seed: int, floaters: int):
     """There are at most 35 ways, and 60 are tried before the proof is given up."""
     bracket = Bracket(seed, floaters)
 
-    assert (bracket.best(), True) == best_allowed(bracket.among, bracket.counted, Memory())
+    assert (bracket.best(), True) == best_allowed(bracket.among, bracket.counted)
 
 
 def test_a_proof_that_is_given_up(monkeypatch):
@@ -51,4 +51,4 @@ def test_a_proof_that_is_given_up(monkeypatch):
     first = bracket.among(frozenset(), frozenset())
     bracket.counts[first.found] = (9, 9)
 
-    assert (bracket.counted(first), False) == best_allowed(bracket.among, bracket.counted, Memory())
+    assert (bracket.counted(first), False) == best_allowed(bracket.among, bracket.counted)

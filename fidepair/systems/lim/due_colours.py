@@ -1,7 +1,7 @@
 """C.04.4.3 Articles 2.1 and 5: compatible players, due colours, and which player gets White by which
 article. Also the search budget of a round, and graphs of players by their places."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
@@ -160,7 +160,7 @@ class Table:
         self.ratings: dict[int, int] = {}
         if round_.maxi:
             self.ratings = ratings(round_)
-        self.budget = Budget(round_.patience)
+        self.budget = Budget(round_.patience, round_.go_on)
 
     def _rows(self) -> tuple[list[int], list[int]]:
         """2.1: the possible opponents of each player, within the colour limits and where they have
@@ -390,14 +390,20 @@ class TooHard(Exception):
 
 
 class Budget:
-    """The steps that are left for a round; or the seconds, if a caller allows `patience`."""
+    """The steps that are left for a round; or the seconds, if a caller allows `patience`. `go_on`:
+    see `RoundToPair`."""
 
-    def __init__(self, patience: int | None = None) -> None:
+    def __init__(
+        self, patience: int | None = None, go_on: Callable[[], None] | None = None
+    ) -> None:
         self.left = STEPS
+        self.go_on = go_on
         self.deadline = None if patience is None else Deadline(patience)
 
     def spend(self, steps: int, on: str) -> None:
         """Take this number of steps. Raises TooHard if fewer are left, or the time is over."""
+        if self.go_on:
+            self.go_on()
         if self.deadline is not None:
             if self.deadline.has_passed():
                 raise TooHard(on)
