@@ -62,6 +62,11 @@ def test_every_option_is_tried_above():
     assert set(RoundOptions._fields) - {"otherwise"} == tried
 
 
+def test_every_option_has_its_reader():
+    """Without a reader any value would be taken."""
+    assert {*RoundOptions._fields[:-1]} == options._READERS.keys()
+
+
 @pytest.mark.parametrize("name", RoundOptions._fields[:-1])
 def test_none_leaves_it_to_the_tournament(name: str):
     """An option that is None is as one that is not given."""

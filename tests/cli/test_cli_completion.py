@@ -50,7 +50,7 @@ def plain(*values: str) -> list[tuple[str, ...]]:
 def test_commands(tab):
     """The first word is a command; after an unknown one nothing breaks."""
     assert plain(*Program.names) == tab("")
-    assert plain("check", "crosstable", "convert") == tab("c")
+    assert plain(*(name for name in Program.names if name.startswith("c"))) == tab("c") != []
     assert plain("generate", "crosscheck") == tab("lab", "")
     assert tab("unknown", "")
 

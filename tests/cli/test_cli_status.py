@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from fidepair import read
+from fidepair.commands.table import COMMANDS, LABORATORY, use_case
+
+DOCS = Path(__file__).parents[2] / "fidepair" / "docs"
 
 
 @pytest.fixture
@@ -44,6 +49,16 @@ WRITING = (
     ["publish", "-o", "site"],
     ["report", "--to", "trf16"],
 )
+
+
+def test_the_commands_that_only_read_are_those_of_the_page():
+    """The page names each command whose FILE may be missing, and each of them is run here."""
+    page = (DOCS / "commands" / "status.md").read_text(encoding="utf-8")
+    sentence = page.partition("## Without FILE\n")[2].partition(" only read.")[0]
+    rows = [(name, row) for name in COMMANDS.keys() - LABORATORY for row in use_case(name).options]
+    without = {name for name, row in rows if row.name in ("file", "paths") and not row.is_required}
+
+    assert without == set(re.findall(r"`(\w+)`", sentence)) == {first for first, *_ in READING}
 
 
 def test_a_file_alone_shows_where_the_event_stands(fidepair, sample):

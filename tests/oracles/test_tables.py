@@ -82,8 +82,8 @@ def test_a_tie_break_takes_the_modifiers_of_its_counterpart(row: TieBreak):
 def test_a_tie_break_is_of_the_events_of_its_counterpart(row: TieBreak):
     """11 to 13: methods of teams are those of the calculator; of the others, ratings and Black are of individuals."""
     is_of_teams = row.code in literal.OF_TEAMS or row.code in AFTER_ENCOUNTERS
-    individuals_only = ("BPG", "BWG", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
-    expected = methods.INDIVIDUALS if row.code in individuals_only else methods.TEAMS if is_of_teams else methods.BOTH
+    is_of_individuals = row.code in literal.OF_INDIVIDUALS
+    expected = methods.INDIVIDUALS if is_of_individuals else methods.TEAMS if is_of_teams else methods.BOTH
 
     assert expected == row.of
 

@@ -64,6 +64,7 @@ DOCUMENTS: dict[str, tuple[str, dict[str, Any], list[str]]] = {
     "standings explained": (OPEN, {"do": "standings", "explain": "7"}, ["standings", "--explain=7"]),
     "crosstable": (OPEN, {"do": "crosstable", "after": 2}, ["crosstable", "--after=2"]),
     "show": (OPEN, {"do": "show", "round": 2}, ["show", "--round=2"]),
+    "status": (UNFINISHED, {"do": "status"}, ["status"]),
     "lint": (WRONG, {"do": "lint", "strict": True}, ["lint", "--strict"]),
     "lint broken": (BROKEN, {"do": "lint"}, ["lint"]),
     "fix": (BROKEN, {"do": "fix"}, ["fix", "--dry-run"]),
@@ -154,6 +155,15 @@ def test_the_desk_changes_the_file_as_on_the_command_line(fidepair: Callable[...
     assert path.read_text("utf-8") == told["trf"]
     assert ran.out.splitlines()[:-1] == [line for line in told["said"] if not line.startswith("note: ")]
     assert [line for line in ran.err.splitlines() if line] == [x for x in told["said"] if x.startswith("note: ")]
+
+
+def test_each_command_is_compared_with_its_request():
+    """The others read what another request has written, or give no document that `--json` prints."""
+    compared = {arguments[0] for _, _, arguments in DOCUMENTS.values()} | CHANGES.keys()
+
+    about_a_file = {do for do in REQUESTS if use_case(do).needs_file}
+
+    assert {"allow", "convert", "new", "publish", "repair", "return", "sheet", "unpair"} == about_a_file - compared
 
 
 def test_a_paired_round_can_be_played_and_taken_back():

@@ -13,7 +13,7 @@ import pytest
 from test_requests import BROKEN, CHANGES, DOCUMENTS, SAMPLES, text_of
 
 import fidepair
-from fidepair.commands.table import COMMANDS, REQUESTS, use_case
+from fidepair.commands.table import COMMANDS, REQUESTS
 from fidepair.convert.json_form import from_form
 from fidepair.requests import SCHEMAS, answer, answer_line, request_schema, schema_of_document
 
@@ -300,7 +300,6 @@ def test_requests_touch_no_files(tmp_path: Path):
     requests += [{"trf": text_of(name), "do": do, **request} for do, (name, request, _) in CHANGES.items()]
     requests += [{**EVENT, "entries": LIST}, {"do": "publish", "trf": text_of(OPEN)}]
     requests += [{"do": do} for do in ("systems", "schema", "version")]
-    requests += [{"do": "status", "trf": text_of(OPEN)}]
     requests += [{"do": "convert", "to": "json", "trf": text_of(OPEN), "file": str(secret)}]
     paths = [
         {**EVENT, "entries": str(secret), "rating_list": str(secret)},
@@ -308,17 +307,9 @@ def test_requests_touch_no_files(tmp_path: Path):
         {"do": "late", "trf": text_of("team-round-4-to-pair-trf26"), "name": "Neu", "players": str(secret)},
         {"trf": str(secret)},
     ]
-    asked = {one.get("do", "pair") for one in requests}
     command = [sys.executable, "-B", "-c", WATCHED]
     data = json.dumps(requests + paths)
     done = subprocess.run(command, input=data, capture_output=True, text=True, cwd=ROOT, check=True)
     oks = " ".join(["True"] * len(requests) + ["False"] * len(paths))
 
     assert ("", f"{oks}\n") == (done.stderr, done.stdout)
-    assert {do for do in REQUESTS if use_case(do).needs_file} - asked <= {
-        "sheet",
-        "return",
-        "allow",
-        "unpair",
-        "repair",
-    }

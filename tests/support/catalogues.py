@@ -143,5 +143,7 @@ def refresh(language: str) -> None:
 if __name__ == "__main__":
     for one in LANGUAGES:
         refresh(one)
-        print(f"{one}: {len(problems(one))} problems")
-    sys.exit(any(map(problems, LANGUAGES)))
+    found = {one: problems(one) for one in LANGUAGES}
+    for one, texts in found.items():
+        print(f"{one}: {'; '.join(texts) or 'complete'}")
+    sys.exit(any(found.values()))

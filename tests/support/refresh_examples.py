@@ -1,6 +1,6 @@
 """Rewrite the outputs of the examples in README.md and in the pages of fidepair/docs.
 
-    python -m tests.support.refresh_examples [PAGE ...]
+    python -m tests.support.refresh_examples [FILE ...]
 
 Run it in the checkout after a message or a table has changed, and read the difference: the tests
 only ask that an example shows what the program prints today.
@@ -113,7 +113,7 @@ def refreshed_tutorial(page: str) -> str:
 
 def main(names: list[str]) -> None:
     """Rewrite the pages that have changed, and print their names."""
-    for path in map(Path, names) if names else [*pages(), TUTORIAL]:
+    for path in [Path(name).resolve() for name in names] or [*pages(), TUTORIAL]:
         old = path.read_text(encoding="utf-8")
         new = refreshed_tutorial(old) if path == TUTORIAL else refreshed(old)
         if new != old:

@@ -51,6 +51,7 @@ MODIFIERS = {
 """The modifiers of each method (14)."""
 ON_EITHER_SCORE = ("DE", "WIN", "WON", "PS", "BH", "FB", "AOB", "KS")
 OF_TEAMS = ("MPTS", "GPTS", "MPVGP", "SSSC", "BC", "TBR", "BBE", "EMMSB", "EMGSB", "EGMSB", "EGGSB")
+OF_INDIVIDUALS = ("BPG", "BWG", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 OLD_NAMES = {"GE": "REP", "ESB:MM": "EMMSB", "ESB:MG": "EMGSB", "ESB:GM": "EGMSB", "ESB:GG": "EGGSB"}
 
 
