@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from trf_texts import file, load, player, six
+from trf_texts import cup, cup_players, file, load, player, six
 
 from fidepair import trf
 from fidepair.errors import InputError
@@ -127,6 +127,25 @@ def test_absences_of_an_open_round_are_kept_until_it_closes():
 
     assert () == load(text).tournament.announced
     assert "### XXZ 3\n" in edited(text, with_results)
+
+
+OPEN_WITHOUT_3 = file(player(1, "0.0", "2 w"), player(2, "0.0", "1 b"), player(3, "0.5"), "240 H   1    3", "XXZ 3")
+OPEN_WITHOUT_TEAM_5 = cup(
+    *[line + "     1 b  " if line.startswith("001    7") else line for line in cup_players("7 w")],
+    "240 H   2    5",
+    "330 +-   2   2   3",
+    "BYE 5",
+)
+
+
+@pytest.mark.parametrize("text", [OPEN_WITHOUT_3, OPEN_WITHOUT_TEAM_5], ids=["players", "teams"])
+def test_an_absence_in_an_open_round_that_240_replaces_stays_in_the_file(text):
+    """The half-point bye of `240` counts, and nothing was changed: the file comes back to the byte."""
+    loaded = load(text)
+    away = loaded.tournament.participants[-1]
+
+    assert Bye.HALF is away.entries[-1]
+    assert text == trf.write(loaded.tournament, loaded.document).decode()
 
 
 def test_byes_of_later_rounds_stay():

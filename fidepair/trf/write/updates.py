@@ -6,11 +6,11 @@ Announced byes are in their own records, in the words of `XXZ`, or in the blocks
 """
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from fidepair.errors import InputError
-from fidepair.tournament import Announcement, Bye, Forbidden, Kind, Participant, Tournament
+from fidepair.tournament import Announcement, Bye, Entry, Forbidden, Kind, Tournament
 from fidepair.trf.format.cells import block
 from fidepair.trf.format.columns import (
     AFTER_CODE,
@@ -97,12 +97,14 @@ def edit_byes(
     paired = counted.rounds_paired
     wanted = {place: bye for place, bye in _places(counted).items() if place[0] > paired}
     missing = dict(wanted)
-    people = counted.by_number()
+    was = _entries_in(count_in_blocks(before.tournament))
+    now = _entries_in(counted)
     for line, place, bye in list(_by_record(before)):
+        entry = now(place)
         if missing.get(place) is bye:
             del missing[place]
-        elif place[0] <= paired and _has_bye(counted, people.get(place[1]), place[0], bye):
-            continue
+        elif entry is bye or (entry is not None and entry == was(place)):
+            continue  # also an absence in an open round, in which another record has a bye
         elif wanted.get(place) is not bye:
             _remove_number(line, place[1], texts)
     cells: Cells = {}
@@ -122,9 +124,17 @@ def edit_byes(
     return cells, []
 
 
-def _has_bye(counted: Tournament, one: Participant | None, number: int, bye: Bye) -> bool:
-    """Return whether a participant has this bye in a paired round, counted in blocks."""
-    return one is not None and one.entries[(number - 1) // counted.games_a_round] is bye
+def _entries_in(counted: Tournament) -> Callable[[tuple[int, int]], Entry | None]:
+    """Return what gives the entry of (round, number) in a paired round, counted in blocks."""
+    people = counted.by_number()
+
+    def entry(place: tuple[int, int]) -> Entry | None:
+        one = people.get(place[1])
+        if one is None or place[0] > counted.rounds_paired:
+            return None
+        return one.entries[(place[0] - 1) // counted.games_a_round]
+
+    return entry
 
 
 def _places(tournament: Tournament) -> Places:
