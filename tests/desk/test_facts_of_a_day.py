@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_refusals import ALL_PLAYED, HEADER, NOT_YET, ROUND_ONE, two
+from test_refused_changes import ALL_PLAYED, HEADER, NOT_YET, ROUND_ONE, two
 from trf_texts import cup, double, file, load, player
 
 from fidepair.commands.desk import (
