@@ -356,3 +356,65 @@ def test_encodings_that_keep_ascii():
         after(data, f"{key}=encoding=utf-9")
     with pytest.raises(UsageError, match="`utf-16`"):
         after(data, f"{key}=encoding=utf-16")
+
+
+def test_the_second_of_three_equal_numbers_is_left_out():
+    """5 is there three times: the question names the second one, and only that goes."""
+    text = file(*six(), "XXZ 5 6 5 4 5")
+    key = next(one.key for one in fix(text.encode(), "t").questions if one.code == "T245")
+
+    assert [b"XXZ 5 6 4 5"] == after(text, f"{key}=leave-out").splitlines()[-1:]
+
+
+def test_a_line_whose_number_another_has_can_be_asked_about():
+    """The second line of player 1 has a block that nobody can read: the answers need no player."""
+    text = file(*six(), player(1, "1.0", "4 w 5"))
+
+    assert all(one.answers for one in fix(text.encode(), "t").questions)
+
+
+@pytest.mark.parametrize("number", ["310 x  ", "310     ", "3101234 "])
+def test_the_number_of_a_team_that_is_none_stays(number: str):
+    """Only a number alone in its columns is moved to the right."""
+    teams = cup_teams()
+    found = fix(cup(*cup_players(), *teams[:4], number + teams[4][8:]).encode(), "t")
+
+    assert "T118" not in [one.code for one in found.repairs]
+
+
+@pytest.mark.parametrize(
+    ("block", "is_free"), [("", True), ("- Z", True), ("- H", False), ("- F", False), ("6 b 0", False)]
+)
+def test_the_round_of_an_opponent_must_be_free(block: str, is_free: bool):
+    """Nothing, or an absence, makes room for a game; a bye that somebody asked for does not."""
+    text = file(
+        player(1, "1.0", "9 w 1"),
+        *REST[:2],
+        player(4, {"- H": "0.5", "- F": "1.0"}.get(block, "0.0"), block),
+        *REST[3:],
+    )
+
+    if is_free:
+        assert "1 b 0" == row(after(text, "T074:1:r1=opponent=4"), 4)
+    else:
+        with pytest.raises(UsageError, match=r"player 4 has `.+` in that round"):
+            after(text, "T074:1:r1=opponent=4")
+
+
+def test_systems_are_those_of_the_kind_of_event():
+    """For players all but that of teams; for teams only that; each may be none of them."""
+    players, teams = file(*six(), "192 FIDE_DTUCH"), cup().replace("192 FIDE_TEAM", "192 FIDE_TAEM")
+    names = [
+        [answer.name for one in fix(text.encode(), "t").questions if one.code == "T037" for answer in one.answers]
+        for text in (players, teams)
+    ]
+
+    assert [["dutch", "dubov", "burstein", "lim", "double-swiss", "as-it-is"], ["team", "as-it-is"]] == names
+
+
+def test_a_file_without_questions_takes_no_answer():
+    """The refusal says so."""
+    with pytest.raises(UsageError) as problem:
+        after(file(*six()), "T064:1=results")
+
+    assert str(problem.value).endswith("has no effect.\n  There are no questions about this file.")
