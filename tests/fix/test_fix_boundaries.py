@@ -418,3 +418,18 @@ def test_a_file_without_questions_takes_no_answer():
         after(file(*six()), "T064:1=results")
 
     assert str(problem.value).endswith("has no effect.\n  There are no questions about this file.")
+
+
+def test_rounds_of_the_byes_of_teams_stay():
+    """In `320` each column is a round: a number that goes leaves its columns blank."""
+    text = cup("320  1.0  1.0  99   5")
+    key = next(one.key for one in fix(text.encode(), "t").questions if one.code in ("T100", "T120"))
+
+    assert b"\n320  1.0  1.0       5\n" in after(text, f"{key}=leave-out")
+
+
+def test_a_game_without_colours_stays_as_it_is():
+    """Neither side says who had White: `4   1` is not made `4 - 1`, for somebody may know."""
+    text = file(LINE.replace("4 w 1", "4   1"), *REST[:2], player(4)[:89] + "     1   0", *REST[3:])
+
+    assert () == fix(text.encode(), "t").repairs
