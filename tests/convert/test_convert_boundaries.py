@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypedDict
 
 import pytest
-from trf_texts import cup, file, player, six
+from trf_texts import cup, double, file, player, six
 
 from fidepair.convert import convert, json_schema
 from fidepair.convert.draft import is_wide, plain_points
@@ -345,3 +345,13 @@ def test_the_limits_of_fields():
         ("LineUpForm", "opponent"): (1, 999),
         ("RecordLinesForm", "lines"): (1, 99_999),
     }
+
+
+def test_nobody_plays_the_next_match():
+    """Five players are away in both games of match 2, in blocks 3 and 4: that would be a round that has been played, so
+    it is one list of absences, in the place of the first of the two records."""
+    away = "".join(f" {number:>4}" for number in range(1, 6))
+    text = double("240 Z   3" + away, "### between", "240 Z   4" + away)
+    data = convert(text.encode(), "t", "trfx").data.decode()
+
+    assert ["XXZ 1 2 3 4 5", "### between"] == data.splitlines()[-2:]
