@@ -356,6 +356,8 @@ def test_encodings_that_keep_ascii():
         after(data, f"{key}=encoding=utf-9")
     with pytest.raises(UsageError, match="`utf-16`"):
         after(data, f"{key}=encoding=utf-16")
+    with pytest.raises(UsageError, match="or it is not an encoding"):
+        after(data, f"{key}=encoding=\0")
 
 
 def test_the_second_of_three_equal_numbers_is_left_out():
