@@ -6,10 +6,11 @@ import pytest
 from trf_texts import HEADER, cup, cup_players, cup_teams, file, player, six, team
 
 import fidepair.fix as fixing
+from fidepair import trf
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.fix import answered, fix
-from fidepair.fix.questions import answers_in
-from fidepair.fix.repairs import RepairDraft
+from fidepair.fix.questions import answers_in, unrelated_changes
+from fidepair.fix.repairs import Repair, RepairDraft
 from fidepair.fix.repairs import _length_of_common_start as common
 from fidepair.trf.format.document import Line
 
@@ -435,3 +436,54 @@ def test_a_game_without_colours_stays_as_it_is():
     text = file(LINE.replace("4 w 1", "4   1"), *REST[:2], player(4)[:89] + "     1   0", *REST[3:])
 
     assert () == fix(text.encode(), "t").repairs
+
+
+def answers(text: str, key: str) -> dict[str, list[str]]:
+    """Return the lines that each answer to a question writes, from their rounds on for players."""
+    (question,) = (one for one in fix(text.encode(), "t").questions if one.key == key)
+    return {
+        answer.name: [line[89:].strip() if line[:3] == "001" else line for line in answer.edits("").values()]
+        for answer in question.answers
+    }
+
+
+BYES_OF_RECORDS = {
+    "a game": (
+        file(*six(), "240 H   1    1"),
+        "T113:line10",
+        {"game": ["### 240 H   1    1"], "bye": ["0000 - H", ""]},
+    ),
+    "a block": (
+        file(*six(), player(7, "0.0", "- Z", "- Z"), "240 H   2    7"),
+        "T112:line11",
+        {"absent": ["### 240 H   2    7"], "half-point-bye": ["0000 - Z  0000 - H"]},
+    ),
+    "two records": (
+        file(*six(), "240 H   2    1", "240 Z   2    1"),
+        "T112:line11",
+        {"leave-out": ["### 240 Z   2    1"]},
+    ),
+    "the bye of a team": (
+        cup("240 H   1    5"),
+        "T112:line22",
+        {"pairing-allocated-bye": ["### 240 H   1    5"], "half-point-bye": ["320  1.0  1.0"]},
+    ),
+    "a match": (cup("240 H   1    1"), "T113:line22", {"game": ["### 240 H   1    1"]}),
+}
+
+
+@pytest.mark.parametrize(("text", "key", "lines"), BYES_OF_RECORDS.values(), ids=BYES_OF_RECORDS)
+def test_byes_of_records_that_contradict(text: str, key: str, lines: dict[str, list[str]]):
+    """Either side can be kept, where the other one can be written: a game needs both blocks, a match its boards."""
+    assert lines == answers(text, key)
+
+
+@pytest.mark.parametrize(("line", "changed"), [("001    1", ["name"]), ("XXP 1 2", ["name"]), ("012 A", ["name"])])
+def test_facts_of_the_header_that_an_answer_does_not_mention(line: str, changed: list[str]):
+    """An answer about a player, or about another record, changes no name of the event."""
+    before = trf.load(file(*six()).encode(), "a").tournament
+    edits = [Repair("T050", "", 1, 1, line, line)]
+
+    assert changed == unrelated_changes(before, before._replace(name="Other"), edits)
+    assert [] == unrelated_changes(before, before, edits)
+    assert ["rounds"] == unrelated_changes(before, before._replace(rounds=6), edits) or line[:3] != "001"
