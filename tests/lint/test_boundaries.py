@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from final_order import by_final_order, event
 from lint_texts import AFTER, FIRST, changed, findings, headed, person, report, six
 from trf_texts import cup, double, double_players
 
@@ -580,6 +581,13 @@ def test_ranks_of_a_round_that_is_not_fully_entered(last: tuple[str, ...], is_to
     lines += [person(number, "0.0", *last, rank=number + 1) for number in (3, 4, 5)]
 
     assert is_told is bool(said(report(players=lines, header=headed(r142="142 1")), "T229"))
+
+
+def test_ranks_that_are_the_starting_order_are_told_as_that():
+    """One finding says that the players are numbered by the final order; that the ranks contradict the points follows."""
+    text = by_final_order(event(3))
+
+    assert {"T253"} == {f.code for f in findings(text) if f.code in ("T253", "T228", "T270", "T271")}
 
 
 # ── Reports, and explanations ────────────────────────────────────────────────
