@@ -584,7 +584,7 @@ def test_ranks_of_a_round_that_is_not_fully_entered(last: tuple[str, ...], is_to
 
 
 def test_ranks_that_are_the_starting_order_are_told_as_that():
-    """One finding says that the players are numbered by the final order; that the ranks contradict the points follows."""
+    """One finding says that the numbers are those of the final order; ranks against the points follow from that."""
     text = by_final_order(event(3))
 
     assert {"T253"} == {f.code for f in findings(text) if f.code in ("T253", "T228", "T270", "T271")}
