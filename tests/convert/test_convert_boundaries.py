@@ -301,7 +301,9 @@ LIMITS = {
 
 @pytest.mark.parametrize(("name", "limit"), LIMITS.items(), ids=LIMITS)
 def test_the_limits_of_values(name: str, limit: tuple[object, int]):
-    """Those of the columns, and of the numbers that JSON may have."""
+    """Those of the columns, and of the numbers that JSON may have; a count may be 0."""
+    count = form_schema()["$defs"]["count"]["anyOf"][0]
+    assert {"type": "integer", "minimum": 0, "maximum": 999_999} == count
     rules = form_schema()["$defs"][name]
 
     assert (rules["minimum"], rules["maximum"]) == limit if isinstance(limit[0], int) else rules[limit[0]] == limit[1]
@@ -355,3 +357,25 @@ def test_nobody_plays_the_next_match():
     data = convert(text.encode(), "t", "trfx").data.decode()
 
     assert ["XXZ 1 2 3 4 5", "### between"] == data.splitlines()[-2:]
+
+
+def test_what_a_table_loses_is_told_by_its_first_line():
+    """Records by their codes with the number of lines, then comments: those of the event, and those for people."""
+    lines = ("### words", "XYZ 1", "### National rating: 3=2105", "XYZ 2", "### more words", "022 Oslo")
+    found = [(loss.line, loss.text) for loss in convert(file(*six(), *lines).encode(), "t", "csv").losses]
+    of_event = "records of the event, such as corrections and changed numbers, which `check` needs"
+
+    assert {
+        (15, "`022`: the city"),
+        (11, "`XYZ` (2 lines): a record that is not used for pairing"),
+        (12, f"comments: {of_event}"),
+        (10, "comments (2 lines): text for people"),
+    } <= {*found}
+    assert 2 == sum(text.startswith("comments") for _, text in found)
+
+
+def test_a_table_of_a_file_with_nothing_else_loses_its_header_only():
+    """No comments, no strange records."""
+    told = [loss.text for loss in convert(file(*six()).encode(), "t", "csv").losses]
+
+    assert ["`012`: the name of the tournament", "`142`: the number of rounds", "`152`: the initial-colour"] == told

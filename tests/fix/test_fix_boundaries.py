@@ -113,6 +113,11 @@ def test_a_count_of_players(count: str, is_repaired: bool, question: bool):
     assert question is ("T021:line10" in questions(text))
 
 
+def test_a_count_of_rated_players_stays():
+    """Who is rated is for a person to say: five of six may be right."""
+    assert [] == [code for code, _, _ in repaired(file(*six(), "072 5")) if code == "T021"]
+
+
 def test_points_of_the_standings_before():
     """Points after round 1 of 2 are those of an earlier round: the sums are written, where they differ."""
     lines = [player(1, "1.0", "4 w 1", "2 b 1"), player(2, "0.0", "5 b 0", "1 w 0"), player(3, "1.0", "6 w 1", "5 b 1")]

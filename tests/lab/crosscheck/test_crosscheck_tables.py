@@ -306,3 +306,10 @@ def test_how_a_program_ends(code: int | None, printed: bytes, kind: ReplyKind, t
     found = engines.answer_of(Engine(("x", engines.IN), 1.5), b"")
 
     assert (kind, text) == (found.kind, found.text)
+
+
+def test_a_table_of_one_line():
+    """A number and a rank without a head, or a head without lines."""
+    assert {1: 1} == read_table("1 1\n").ranks
+    with pytest.raises(ValueError, match="no line has a number and a rank"):
+        read_table("no rank\n")
