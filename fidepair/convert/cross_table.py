@@ -374,7 +374,7 @@ def from_published_pages(data: bytes, name: str) -> tuple[Document, list[Loss]]:
             f"{name}: the page `index.html` is not a list of players with numbers.\n"
             "  Only pages of individual events can be read."
         )
-    rounds, losses = _as_corrected(_rounds(pages, people, name), pages)
+    rounds, losses = _as_corrected(_rounds(pages, people, name), pages, name)
     lines = [*_header(summary, pages, len(people))]
     ranks = _ranks(pages, len(rounds))
     national: dict[int, int] = {}
@@ -515,7 +515,7 @@ def _rounds(pages: Row, people: dict[int, Row], name: str) -> Rounds:
     return rounds
 
 
-def _as_corrected(rounds: Rounds, pages: Row) -> tuple[Rounds, list[Loss]]:
+def _as_corrected(rounds: Rounds, pages: Row, name: str) -> tuple[Rounds, list[Loss]]:
     """Return the rounds with what the cross table tells, and the pages that contradict it: rounds
     paired again, or under numbers of that day."""
     crosstable = {_number(row.get("Player")) or 0: row for row in _rows(pages, "crosstable.html")}
@@ -523,7 +523,8 @@ def _as_corrected(rounds: Rounds, pages: Row) -> tuple[Rounds, list[Loss]]:
     losses = []
     for at, games in enumerate(rounds, 1):
         cells = {number: _object(row, str(at)) for number, row in crosstable.items()}
-        played, is_other = _crossed(games, cells) if any(cells.values()) else (games, False)
+        met = {number: _opponent(cell, name) for number, cell in cells.items()}
+        played, is_other = _crossed(games, cells, met) if any(cells.values()) else (games, False)
         if is_other:
             text = f"the page of round {at}, whose games are not those of the cross table"
             losses.append(Loss(None, text))
@@ -532,10 +533,12 @@ def _as_corrected(rounds: Rounds, pages: Row) -> tuple[Rounds, list[Loss]]:
     return corrected, losses
 
 
-def _crossed(games: dict[int, str], cells: dict[int, Row]) -> tuple[dict[int, str], bool]:
+def _crossed(
+    games: dict[int, str], cells: dict[int, Row], met: dict[int, str]
+) -> tuple[dict[int, str], bool]:
     """Return a round as the cross table has it, which follows every correction, and whether its page
-    has other games. Otherwise the page tells who won a forfeited game, and who had a bye."""
-    met = {number: _opponent(cell) for number, cell in cells.items()}
+    has other games. Otherwise the page tells who won a forfeited game, and who had a bye. `met`:
+    the opponents in the cells."""
     is_other = any(one not in ("", games.get(who, "")[:-1]) for who, one in met.items())
     found: dict[int, str] = {}
     for number, cell in cells.items():
@@ -551,14 +554,14 @@ def _crossed(games: dict[int, str], cells: dict[int, Row]) -> tuple[dict[int, st
     return games | found, is_other
 
 
-def _opponent(cell: Row) -> str:
+def _opponent(cell: Row, name: str) -> str:
     """Return the opponent in a cell of the cross table, and the colour: `7w`. Raises InputError
     for one without a number."""
     for key, colour in (("whiteOpponent", "w"), ("blackOpponent", "b")):
         text = _text(cell, key)
         if text and not _number(text):
             raise InputError(
-                f"The cross table names the opponent `{text}`, which is not the number of a player.\n"
+                f"{name}: the cross table names the opponent `{text}`, which is not the number of a player.\n"
                 "  Correct it, or leave the page `crosstable.html` out."
             )
         if text:

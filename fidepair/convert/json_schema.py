@@ -283,7 +283,7 @@ class _Check:
 def _simple_faults(value: object, rule: Rule, path: Path) -> list[SchemaFault]:
     if isinstance(value, str):
         return _text_faults(value, rule, path)
-    if isinstance(value, int):
+    if isinstance(value, int) and "minimum" in rule:
         return _number_faults(value, rule, path)
     return []
 
@@ -292,17 +292,12 @@ def _text_faults(value: str, rule: Rule, path: Path) -> list[SchemaFault]:
     if has_half_a_character(value):
         text = "the text has half a character (a lone surrogate)"
         return [SchemaFault(path, text, "Write the whole character.")]
-    most = rule.get("maxLength")
-    if most is not None and len(value) > most:
+    most = rule.get("maxLength", len(value))
+    if len(value) > most:
         what = f"at most {most} characters, the width of the record"
         return [_expected(value, what, path)]
-    pattern = rule.get("pattern")
-    if pattern is None:
-        return []
-    whole = pattern.removeprefix("^").removesuffix("$")
-    if re.fullmatch(whole, value):
-        return []
-    return [_expected(value, _hint(rule), path)]
+    whole = rule.get("pattern", "(?s).*").removeprefix("^").removesuffix("$")
+    return [] if re.fullmatch(whole, value) else [_expected(value, _hint(rule), path)]
 
 
 def has_half_a_character(text: str) -> bool:
@@ -328,13 +323,8 @@ def _wrong_choice(value: object, rule: Rule, path: Path) -> SchemaFault | None:
 
 
 def _number_faults(value: int, rule: Rule, path: Path) -> list[SchemaFault]:
-    if "minimum" not in rule:
-        return []
-    least = rule["minimum"]
-    most = rule["maximum"]
-    if least <= value <= most:
-        return []
-    return [_expected(value, f"{least} to {most}", path)]
+    least, most = rule["minimum"], rule["maximum"]
+    return [] if least <= value <= most else [_expected(value, f"{least} to {most}", path)]
 
 
 def _same(value: object, other: object) -> bool:
@@ -440,7 +430,7 @@ def _element(text: str, position: int, index: int) -> int:
 
 
 def _after_blanks(text: str, position: int) -> int:
-    while position < len(text) and text[position] in _BLANKS:
+    while text[position] in _BLANKS:
         position += 1
     return position
 

@@ -158,13 +158,11 @@ def _unwanted_change(
 def _new_error(before: Document, after: Document, edits: Sequence[Repair], of_teams: bool) -> str:
     """Return which line of the answer would have an error that it did not have, or an empty
     text."""
-    for edit in edits:
-        number = edit.line or 0
-        if not 1 <= number <= len(before.lines):
-            continue
-        old, new = before.lines[number - 1], after.lines[number - 1]
-        if _errors_of_player(new, of_teams) - _errors_of_player(old, of_teams):
-            return f"line {number} would have another error"
+    edited = {edit.line for edit in edits}
+    for old, new in zip(before.lines, after.lines, strict=False):  # an answer may add lines
+        is_edited = old.number in edited
+        if is_edited and _errors_of_player(new, of_teams) - _errors_of_player(old, of_teams):
+            return f"line {old.number} would have another error"
     return ""
 
 

@@ -16,7 +16,7 @@ answer does not mention must stay the same. One answer may raise another questio
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from fidepair.errors import UsageError
 from fidepair.findings import ERROR, Finding
@@ -109,47 +109,37 @@ _COMPLETE = frozenset(
     }
 )
 """Codes of questions whose answers are complete."""
-_ANSWERS_BY_CODE: dict[str, Callable[[AskedPlace], Iterator[PossibleAnswer]]] = {
-    "T003": record_answers.encodings,
-    "T012": record_answers.missing_player_code,
-    "T021": record_answers.count_of_file,
-    "T027": record_answers.more_rounds,
-    "T037": record_answers.systems,
-    "T056": player_answers.too_long_name,
-    "T063": player_answers.too_long_name,
-    "T064": player_answers.points,
-    "T065": player_answers.too_long_name,
-    "T070": player_answers.colours,
-    "T074": player_answers.no_opponent_in_file,
-    "T075": player_answers.sides,
-    "T076": player_answers.colours,
-    "T077": player_answers.bye_with_opponent,
-    "T078": player_answers.win_without_opponent,
-    "T080": player_answers.win_without_opponent,
-    "T082": player_answers.lost_letter,
-    "T083": player_answers.results,
-    "T085": player_answers.only_bye,
-    "T100": record_answers.unwanted_number,
-    "T101": record_answers.unwanted_number,
-    "T106": record_answers.virtual_points,
-    "T110": record_answers.virtual_points,
-    "T112": record_answers.bye_of_record,
-    "T113": record_answers.bye_of_record,
-    "T119": player_answers.totals,
-    "T120": record_answers.unwanted_number,
-    "T121": player_answers.bye_among_boards,
-    "T125": player_answers.board_won,
-    "T201": player_answers.colours,
-    "T206": player_answers.colours,
-    "T208": player_answers.returning,
-    "T219": record_answers.member,
-    "T223": record_answers.systems,
-    "T243": player_answers.sides,
-    "T244": player_answers.rating,
-    "T245": record_answers.unwanted_number,
-    "T246": record_answers.virtual_points,
-    "T247": player_answers.lost_letter,
+_Answers: TypeAlias = "Callable[[AskedPlace], Iterator[PossibleAnswer]]"
+_CODES_BY_ANSWERS: dict[_Answers, str] = {
+    record_answers.encodings: "T003",
+    record_answers.missing_player_code: "T012",
+    record_answers.count_of_file: "T021",
+    record_answers.more_rounds: "T027",
+    record_answers.systems: "T037 T223",
+    player_answers.too_long_name: "T056 T063 T065",
+    player_answers.points: "T064",
+    player_answers.colours: "T070 T076 T201 T206",
+    player_answers.no_opponent_in_file: "T074",
+    player_answers.sides: "T075 T243",
+    player_answers.bye_with_opponent: "T077",
+    player_answers.win_without_opponent: "T078 T080",
+    player_answers.lost_letter: "T082 T247",
+    player_answers.results: "T083",
+    player_answers.only_bye: "T085",
+    record_answers.unwanted_number: "T100 T101 T120 T245",
+    record_answers.virtual_points: "T106 T110 T246",
+    record_answers.bye_of_record: "T112 T113",
+    player_answers.totals: "T119",
+    player_answers.bye_among_boards: "T121",
+    player_answers.board_won: "T125",
+    player_answers.returning: "T208",
+    record_answers.member: "T219",
+    player_answers.rating: "T244",
 }
+"""The codes of the questions to which these are the answers."""
+_ANSWERS_BY_CODE: dict[str, _Answers] = {}
+for _answers, _codes in _CODES_BY_ANSWERS.items():
+    _ANSWERS_BY_CODE |= dict.fromkeys(_codes.split(), _answers)
 
 
 # ── Questions ────────────────────────────────────────────────────────────────

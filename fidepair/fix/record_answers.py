@@ -264,7 +264,7 @@ def _decoded(contents: dict[int, bytes], encoding: str) -> Edits:
     """Return the lines in an encoding. Raises NotPossible unless it keeps ASCII characters."""
     try:
         texts = {number: content.decode(encoding) for number, content in contents.items()}
-    except (LookupError, UnicodeError):
+    except (LookupError, ValueError):  # a name that is none, or bytes that are no letters
         raise NotPossible(f"the names are not in `{encoding}`, or it is not an encoding") from None
     for number, text in texts.items():
         ascii_letters = "".join(filter(str.isascii, text))

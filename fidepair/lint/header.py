@@ -328,10 +328,8 @@ def _is_in_column(place: Place) -> bool:
 def _day_of(match: re.Match[str]) -> Day:
     """Return the day of a round; two digits of a year below 70 are after 2000."""
     year = int(match[1])
-    if year < 70:
-        year += 2000
-    elif year < 100:
-        year += 1900
+    if len(match[1]) == 2:
+        year += 2000 if year < 70 else 1900
     return year, int(match[3]), int(match[4])
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypedDict
 
 import pytest
-from trf_texts import cup, file, player, six
+from trf_texts import cup, double, file, player, six
 
-from fidepair.convert import convert
+from fidepair.convert import convert, json_schema
 from fidepair.convert.draft import is_wide, plain_points
+from fidepair.convert.form import schema as form_schema
 from fidepair.convert.json_schema import (
     REQUIRED,
     Definition,
@@ -242,10 +243,11 @@ def test_the_place_of_a_value(path: tuple[str | int, ...], found: str):
     assert {(): 1, ("a",): 9, ("x",): 1}.get(path, offset) == offset
 
 
-def test_how_many_values_are_too_many():
-    """A list of 2,500,001 numbers has as many commas and brackets as that; one less is not too many."""
-    assert not has_too_many_values("[" + "1," * 2_499_999 + "1]")
-    assert has_too_many_values("[" + "1," * 2_500_000 + "1]")
+def test_how_many_values_are_too_many(monkeypatch: pytest.MonkeyPatch):
+    """Commas and brackets are counted: of a limit of 5, five are in order, six are not."""
+    monkeypatch.setattr(json_schema, "MAX_VALUES", 5)
+
+    assert [False, True, False] == [has_too_many_values(text) for text in ("[1,1,{},1]", "[1,1,{},1,1]", "1" * 50)]
 
 
 def test_a_player_keeps_all_fields():
@@ -255,3 +257,125 @@ def test_a_player_keeps_all_fields():
 
     assert '"federation"' not in form
     assert '"birth": "1990/01/01"' in form
+
+
+def test_what_a_form_must_have():
+    """All other properties may be left out, as a blank field is."""
+    definitions = form_schema()["$defs"]
+    required = {name: rules["required"] for name, rules in definitions.items() if "required" in rules}
+
+    assert {
+        "HeaderForm": [],
+        "PointValuesForm": [],
+        "DetailedPointValuesForm": [],
+        "MatchValuesForm": [],
+        "PlayerForm": ["number", "name", "rounds"],
+        "GameCellForm": ["opponent", "colour", "result"],
+        "ByeCellForm": ["bye"],
+        "EmptyBoardCellForm": ["opponent", "colour", "result"],
+        "NationalRatingForm": ["federation", "player"],
+        "RosterForm": ["name", "players"],
+        "TeamForm": ["number", "players"],
+        "TeamByesForm": ["teams"],
+        "ForfeitedMatchForm": ["round", "white", "black", "result"],
+        "LineUpForm": ["round", "team", "opponent", "players"],
+        "AnnouncedByesForm": ["round", "bye", "numbers"],
+        "VirtualPointsForm": ["first_round", "last_round", "first", "last"],
+        "ForbiddenPairsForm": ["first_round", "last_round", "numbers"],
+        "AbnormalPointsForm": ["numbers"],
+        "RecordLinesForm": ["record", "lines"],
+        "TextLineForm": ["text"],
+    } == required
+    assert ["format", "version", "players"] == form_schema()["required"]
+
+
+LIMITS = {
+    "number": (1, 99999),
+    "round": (1, 999),
+    "points": ("maxLength", 4),
+    "long_points": ("maxLength", 6),
+    "value": ("maxLength", 8),
+    "signed_points": ("maxLength", 8),
+}
+
+
+@pytest.mark.parametrize(("name", "limit"), LIMITS.items(), ids=LIMITS)
+def test_the_limits_of_values(name: str, limit: tuple[object, int]):
+    """Those of the columns, and of the numbers that JSON may have; a count may be 0."""
+    count = form_schema()["$defs"]["count"]["anyOf"][0]
+    assert {"type": "integer", "minimum": 0, "maximum": 999_999} == count
+    rules = form_schema()["$defs"][name]
+
+    assert (rules["minimum"], rules["maximum"]) == limit if isinstance(limit[0], int) else rules[limit[0]] == limit[1]
+
+
+def test_the_limits_of_fields():
+    """The width of each field of a player and of a team, and the range of its numbers."""
+    definitions = form_schema()["$defs"]
+    widths = {
+        (form, name): rules["maxLength"]
+        for form in ("PlayerForm", "TeamForm", "NationalRatingForm", "RosterForm")
+        for name, rules in definitions[form]["properties"].items()
+        if "maxLength" in rules
+    }
+    ranges = {
+        (form, name): (rules["minimum"], rules["maximum"])
+        for form in definitions
+        for name, rules in definitions[form].get("properties", {}).items()
+        if "minimum" in rules
+    }
+    person = {"sex": 1, "title": 3, "name": 33, "federation": 3, "fide_id": 11, "birth": 10}
+    national = {"sex": 1, "classification": 3, "name": 33, "origin": 3, "national_id": 11, "birth": 10}
+    of_teams = {"name": 32, "nickname": 5, "strength": 6}
+
+    assert widths == {
+        **{("PlayerForm", name): width for name, width in person.items()},
+        **{("NationalRatingForm", name): width for name, width in national.items()},
+        **{("TeamForm", name): width for name, width in of_teams.items()},
+        ("RosterForm", "name"): 32,
+    }
+    assert ranges == {
+        ("HeaderForm", "rounds"): (1, 999),
+        ("PlayerForm", "rating"): (0, 9999),
+        ("PlayerForm", "rank"): (0, 9999),
+        ("NationalRatingForm", "rating"): (0, 9999),
+        ("TeamForm", "number"): (1, 999),
+        ("TeamForm", "rank"): (0, 999),
+        ("ForfeitedMatchForm", "white"): (1, 999),
+        ("ForfeitedMatchForm", "black"): (1, 999),
+        ("LineUpForm", "team"): (1, 999),
+        ("LineUpForm", "opponent"): (1, 999),
+        ("RecordLinesForm", "lines"): (1, 99_999),
+    }
+
+
+def test_nobody_plays_the_next_match():
+    """Five players are away in both games of match 2, in blocks 3 and 4: that would be a round that has been played, so
+    it is one list of absences, in the place of the first of the two records."""
+    away = "".join(f" {number:>4}" for number in range(1, 6))
+    text = double("240 Z   3" + away, "### between", "240 Z   4" + away)
+    data = convert(text.encode(), "t", "trfx").data.decode()
+
+    assert ["XXZ 1 2 3 4 5", "### between"] == data.splitlines()[-2:]
+
+
+def test_what_a_table_loses_is_told_by_its_first_line():
+    """Records by their codes with the number of lines, then comments: those of the event, and those for people."""
+    lines = ("### words", "XYZ 1", "### National rating: 3=2105", "XYZ 2", "### more words", "022 Oslo")
+    found = [(loss.line, loss.text) for loss in convert(file(*six(), *lines).encode(), "t", "csv").losses]
+    of_event = "records of the event, such as corrections and changed numbers, which `check` needs"
+
+    assert {
+        (15, "`022`: the city"),
+        (11, "`XYZ` (2 lines): a record that is not used for pairing"),
+        (12, f"comments: {of_event}"),
+        (10, "comments (2 lines): text for people"),
+    } <= {*found}
+    assert 2 == sum(text.startswith("comments") for _, text in found)
+
+
+def test_a_table_of_a_file_with_nothing_else_loses_its_header_only():
+    """No comments, no strange records."""
+    told = [loss.text for loss in convert(file(*six()).encode(), "t", "csv").losses]
+
+    assert ["`012`: the name of the tournament", "`142`: the number of rounds", "`152`: the initial-colour"] == told

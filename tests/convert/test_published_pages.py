@@ -213,5 +213,5 @@ def test_an_opponent_in_the_cross_table_is_a_number(key: str, opponent: object):
     """Other text there was the end of the program, or the beginning of a line that nobody could read."""
     pages = event(FIRST, **{"crosstable.html": page({"Player": "1 Adler", "1": {key: opponent, "result": "1"}})})
 
-    with pytest.raises(InputError, match=f"names the opponent `{opponent}`"):
+    with pytest.raises(InputError, match=f"data.json: the cross table names the opponent `{opponent}`"):
         lines(pages)

@@ -6,10 +6,11 @@ import pytest
 from trf_texts import HEADER, cup, cup_players, cup_teams, file, player, six, team
 
 import fidepair.fix as fixing
+from fidepair import trf
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.fix import answered, fix
-from fidepair.fix.questions import answers_in
-from fidepair.fix.repairs import RepairDraft
+from fidepair.fix.questions import answers_in, unrelated_changes
+from fidepair.fix.repairs import Repair, RepairDraft
 from fidepair.fix.repairs import _length_of_common_start as common
 from fidepair.trf.format.document import Line
 
@@ -94,9 +95,11 @@ def test_very_many_blocks_of_a_line_are_one_repair(count: int, repairs: int):
     lines = [*six(), player(7, "0.0", *["- z"] * count)]
     found = fix(file(*lines, header=HEADER.replace("142 5", "142 30")).encode(), "t").repairs
 
+    rounds = "rounds 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 11 more" if repairs == 1 else "round 1"
+
     assert repairs == len(found)
-    assert f"round{'s' if repairs == 1 else ''} 1" in found[0].text
-    assert found[0].text.endswith("`0000 - z` is written `0000 - Z`")
+    assert f"{rounds}: `0000 - z` is written `0000 - Z`" == found[0].text
+    assert repairs == 1 or found[19].text.startswith("round 20: ")
 
 
 @pytest.mark.parametrize(
@@ -108,6 +111,11 @@ def test_a_count_of_players(count: str, is_repaired: bool, question: bool):
 
     assert is_repaired is (("T021", 10, 5) in repaired(text))
     assert question is ("T021:line10" in questions(text))
+
+
+def test_a_count_of_rated_players_stays():
+    """Who is rated is for a person to say: five of six may be right."""
+    assert [] == [code for code, _, _ in repaired(file(*six(), "072 5")) if code == "T021"]
 
 
 def test_points_of_the_standings_before():
@@ -356,3 +364,133 @@ def test_encodings_that_keep_ascii():
         after(data, f"{key}=encoding=utf-9")
     with pytest.raises(UsageError, match="`utf-16`"):
         after(data, f"{key}=encoding=utf-16")
+    with pytest.raises(UsageError, match="or it is not an encoding"):
+        after(data, f"{key}=encoding=\0")
+
+
+def test_the_second_of_three_equal_numbers_is_left_out():
+    """5 is there three times: the question names the second one, and only that goes."""
+    text = file(*six(), "XXZ 5 6 5 4 5")
+    key = next(one.key for one in fix(text.encode(), "t").questions if one.code == "T245")
+
+    assert [b"XXZ 5 6 4 5"] == after(text, f"{key}=leave-out").splitlines()[-1:]
+
+
+def test_a_line_whose_number_another_has_can_be_asked_about():
+    """The second line of player 1 has a block that nobody can read: the answers need no player."""
+    text = file(*six(), player(1, "1.0", "4 w 5"))
+
+    assert all(one.answers for one in fix(text.encode(), "t").questions)
+
+
+@pytest.mark.parametrize("number", ["310 x  ", "310     ", "3101234 "])
+def test_the_number_of_a_team_that_is_none_stays(number: str):
+    """Only a number alone in its columns is moved to the right."""
+    teams = cup_teams()
+    found = fix(cup(*cup_players(), *teams[:4], number + teams[4][8:]).encode(), "t")
+
+    assert "T118" not in [one.code for one in found.repairs]
+
+
+@pytest.mark.parametrize(
+    ("block", "is_free"), [("", True), ("- Z", True), ("- H", False), ("- F", False), ("6 b 0", False)]
+)
+def test_the_round_of_an_opponent_must_be_free(block: str, is_free: bool):
+    """Nothing, or an absence, makes room for a game; a bye that somebody asked for does not."""
+    text = file(
+        player(1, "1.0", "9 w 1"),
+        *REST[:2],
+        player(4, {"- H": "0.5", "- F": "1.0"}.get(block, "0.0"), block),
+        *REST[3:],
+    )
+
+    if is_free:
+        assert "1 b 0" == row(after(text, "T074:1:r1=opponent=4"), 4)
+    else:
+        with pytest.raises(UsageError, match=r"player 4 has `.+` in that round"):
+            after(text, "T074:1:r1=opponent=4")
+
+
+def test_systems_are_those_of_the_kind_of_event():
+    """For players all but that of teams; for teams only that; each may be none of them."""
+    players, teams = file(*six(), "192 FIDE_DTUCH"), cup().replace("192 FIDE_TEAM", "192 FIDE_TAEM")
+    names = [
+        [answer.name for one in fix(text.encode(), "t").questions if one.code == "T037" for answer in one.answers]
+        for text in (players, teams)
+    ]
+
+    assert [["dutch", "dubov", "burstein", "lim", "double-swiss", "as-it-is"], ["team", "as-it-is"]] == names
+
+
+def test_a_file_without_questions_takes_no_answer():
+    """The refusal says so."""
+    with pytest.raises(UsageError) as problem:
+        after(file(*six()), "T064:1=results")
+
+    assert str(problem.value).endswith("has no effect.\n  There are no questions about this file.")
+
+
+def test_rounds_of_the_byes_of_teams_stay():
+    """In `320` each column is a round: a number that goes leaves its columns blank."""
+    text = cup("320  1.0  1.0  99   5")
+    key = next(one.key for one in fix(text.encode(), "t").questions if one.code in ("T100", "T120"))
+
+    assert b"\n320  1.0  1.0       5\n" in after(text, f"{key}=leave-out")
+
+
+def test_a_game_without_colours_stays_as_it_is():
+    """Neither side says who had White: `4   1` is not made `4 - 1`, for somebody may know."""
+    text = file(LINE.replace("4 w 1", "4   1"), *REST[:2], player(4)[:89] + "     1   0", *REST[3:])
+
+    assert () == fix(text.encode(), "t").repairs
+
+
+def answers(text: str, key: str) -> dict[str, list[str]]:
+    """Return the lines that each answer to a question writes, from their rounds on for players."""
+    (question,) = (one for one in fix(text.encode(), "t").questions if one.key == key)
+    return {
+        answer.name: [line[89:].strip() if line[:3] == "001" else line for line in answer.edits("").values()]
+        for answer in question.answers
+    }
+
+
+BYES_OF_RECORDS = {
+    "a game": (
+        file(*six(), "240 H   1    1"),
+        "T113:line10",
+        {"game": ["### 240 H   1    1"], "bye": ["0000 - H", ""]},
+    ),
+    "a block": (
+        file(*six(), player(7, "0.0", "- Z", "- Z"), "240 H   2    7"),
+        "T112:line11",
+        {"absent": ["### 240 H   2    7"], "half-point-bye": ["0000 - Z  0000 - H"]},
+    ),
+    "two records": (
+        file(*six(), "240 H   2    1", "240 Z   2    1"),
+        "T112:line11",
+        {"leave-out": ["### 240 Z   2    1"]},
+    ),
+    "the bye of a team": (
+        cup("240 H   1    5"),
+        "T112:line22",
+        {"pairing-allocated-bye": ["### 240 H   1    5"], "half-point-bye": ["320  1.0  1.0"]},
+    ),
+    "a match": (cup("240 H   1    1"), "T113:line22", {"game": ["### 240 H   1    1"]}),
+}
+
+
+@pytest.mark.parametrize(("text", "key", "lines"), BYES_OF_RECORDS.values(), ids=BYES_OF_RECORDS)
+def test_byes_of_records_that_contradict(text: str, key: str, lines: dict[str, list[str]]):
+    """Either side can be kept, where the other one can be written: a game needs both blocks, a match its boards."""
+    assert lines == answers(text, key)
+
+
+@pytest.mark.parametrize(("line", "changed"), [("001    1", ["name"]), ("XXP 1 2", ["name"]), ("012 A", ["name"])])
+def test_facts_of_the_header_that_an_answer_does_not_mention(line: str, changed: list[str]):
+    """An answer about a player, or about another record, changes no name of the event."""
+    before = trf.load(file(*six()).encode(), "a").tournament
+    edits = [Repair("T050", "", 1, 1, line, line)]
+
+    assert changed == unrelated_changes(before, before._replace(name="Other"), edits)
+    assert [] == unrelated_changes(before, before, edits)
+    assert ["rounds"] == unrelated_changes(before, before._replace(rounds=6), edits) or line[:3] != "001"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from final_order import by_final_order, event
 from lint_texts import AFTER, FIRST, changed, findings, headed, person, report, six
 from trf_texts import cup, double, double_players
 
@@ -567,7 +568,10 @@ def test_the_rules_of_byes_by_the_day(day: str, edition: str, is_told: bool):
         lines[number - 1] = lines[number - 1].replace("  1.0", f"  {points}", 1)
     header = headed(r042=f"042 {day}", r192=f"192 FIDE_DUTCH{edition}")
 
-    assert is_told is bool(said(report(players=lines, header=header), "T227"))
+    found = [f for f in findings(report(players=lines, header=header)) if f.code == "T227"]
+
+    assert is_told is bool(found)
+    assert all(f.hint for f in found)
 
 
 @pytest.mark.parametrize(("last", "is_told"), [((), False), (("- Z",), True)])
@@ -579,10 +583,17 @@ def test_ranks_of_a_round_that_is_not_fully_entered(last: tuple[str, ...], is_to
     assert is_told is bool(said(report(players=lines, header=headed(r142="142 1")), "T229"))
 
 
+def test_ranks_that_are_the_starting_order_are_told_as_that():
+    """One finding says that the numbers are those of the final order; ranks against the points follow from that."""
+    text = by_final_order(event(3))
+
+    assert {"T253"} == {f.code for f in findings(text) if f.code in ("T253", "T228", "T270", "T271")}
+
+
 # ── Reports, and explanations ────────────────────────────────────────────────
 def test_findings_are_in_the_order_of_the_file():
     """By line and column; those about the whole file last."""
-    text = report("XXP 1, 2", header=headed(r092="", r192="", r152="152 w"))
+    text = report("XXP 1, 2", "# words", header=headed(r092="", r192="", r152="152 w"))
     places = [(f.line is None, f.line or 0, f.column or 0, f.code) for f in findings(text)]
 
     assert sorted(places) == places

@@ -421,17 +421,14 @@ def _rows(text: str) -> list[list[str]]:
         raise ValueError("it has no lines")
     separators = [mark for mark in "\t;," if mark in lines[0]]
     if separators:
-        rows = [_stripped(row) for row in csv.reader(lines, delimiter=separators[0])]
+        read = csv.reader(lines, delimiter=separators[0])
+        rows = [list(map(str.strip, row)) for row in read]
     else:
         rows = [line.split() for line in lines]
     is_bare = len(rows[0]) == 2 and all(map(is_number, rows[0]))
     if is_bare:
         rows.insert(0, [NUMBERS[0], RANKS[0]])
     return rows
-
-
-def _stripped(cells: Sequence[str]) -> list[str]:
-    return [cell.strip() for cell in cells]
 
 
 def our_table(ours: Standings) -> str:

@@ -270,3 +270,46 @@ def test_the_end_of_a_message():
 def test_names_of_interpreters(path: str, is_python: bool):
     """Whatever begins with python and is no script."""
     assert is_python is engines._is_python(path)
+
+
+def test_a_table_of_our_own_has_blanks_for_no_value():
+    """Direct encounter has a value where points are equal: players 2 and 4 have not met otherwise."""
+    rows = [line.split("\t") for line in our_table(standings(FOUR, "PTS,DE")).splitlines()]
+
+    assert ["number", "rank", "PTS", "DE"] == rows[0]
+    assert [("1", "1", ""), ("3", "0", "")] == [(row[0], row[2], row[3]) for row in rows if row[0] in "13"]
+
+
+def test_a_million_bytes_of_an_answer_are_read():
+    """No program that goes on printing fills the memory."""
+    assert 1_000_000 == len(engines._beginning(io.BytesIO(b"x" * 1_000_001)))
+
+
+@pytest.mark.parametrize(
+    ("code", "printed", "kind", "text"),
+    [
+        (None, b"", ReplyKind.HANG, "no answer after 1.5 seconds"),
+        (0, b"", ReplyKind.NO_PAIRING, "exit code 0 and no answer"),
+        (0, b"  \n", ReplyKind.NO_PAIRING, "exit code 0 and no answer"),
+        (3, b"", ReplyKind.CRASH, "exit code 3"),
+        (0, b"1\n1 2\n", ReplyKind.PAIRING, ""),
+    ],
+)
+def test_how_a_program_ends(code: int | None, printed: bytes, kind: ReplyKind, text: str, monkeypatch):
+    """Too late, with nothing, with an error, or with an answer."""
+
+    def run(_: list[str], __: float, answer: io.BufferedRandom, ___: object) -> int | None:
+        answer.write(printed)
+        return code
+
+    monkeypatch.setattr(engines, "_run", run)
+    found = engines.answer_of(Engine(("x", engines.IN), 1.5), b"")
+
+    assert (kind, text) == (found.kind, found.text)
+
+
+def test_a_table_of_one_line():
+    """A number and a rank without a head, or a head without lines."""
+    assert {1: 1} == read_table("1 1\n").ranks
+    with pytest.raises(ValueError, match="no line has a number and a rank"):
+        read_table("no rank\n")

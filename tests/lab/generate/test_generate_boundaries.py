@@ -433,3 +433,41 @@ def test_unfinished_games_are_in_the_last_round():
     tournament = generate(settings, 2)
 
     assert [3] == [tournament.rounds_paired] * len(tournament.open_games())
+
+
+def test_what_is_usual():
+    """The settings of a tournament for which nothing is chosen, as the options say them."""
+    usual = {
+        "system": "dutch",
+        "players": "40",
+        "rounds": "9",
+        "played": "all",
+        "ratings": "1400-2500",
+        "rating-groups": "1",
+        "rating-gap": "0",
+        "unrated": "0",
+        "order": "rating",
+        "draws": "100%",
+        "zero-point-byes": "1%",
+        "half-point-byes": "1%",
+        "forfeits": "1%",
+        "double-forfeits": "0.1%",
+        "withdrawals": "0.2%",
+        "late-entries": "0.2%",
+        "forbidden": "0",
+        "forbidden-groups": "0",
+        "points": "usual",
+        "edition": "date",
+        "acceleration": "none",
+        "initial-colour": "lots",
+        "tie-breaks": "",
+        "boards": "4",
+        "reserves": "0",
+        "colours": "A",
+        "primary": "match",
+        "no-secondary": "no",
+    }
+    never = ("full-point-byes", "quick-games", "zero-zero", "half-zero", "zero-half", "unfinished")
+
+    assert usual | dict.fromkeys(never, "0") == {name: knob.text(Settings()) for name, knob in BY_NAME.items()}
+    assert (2026, 3, 1) == Settings().first_day
