@@ -21,6 +21,7 @@ from fidepair.commands.desk import (
     TeamAsked,
     UnpairAsked,
     correct_player,
+    repair,
 )
 from fidepair.desk.day import byes, header
 from fidepair.desk.day.change import (
@@ -33,19 +34,20 @@ from fidepair.desk.day.change import (
     with_deadline,
 )
 from fidepair.desk.day.for_rating import correct_for_rating
-from fidepair.desk.day.late_entries import is_rating_too_late, moves_text
+from fidepair.desk.day.late_entries import _virtual_of_late, is_rating_too_late, moves_text
 from fidepair.desk.day.lookup import each, find_pair, found, listed, number_and_rating, number_of
 from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import is_published, reason_against_rounds, unpair
 from fidepair.desk.entry_list.entries import EntryList
 from fidepair.desk.record.log import DataCorrection, LoggedCorrection, corrected_before, correction_in
-from fidepair.desk.record.missing_declarations import options_to_pair
+from fidepair.desk.record.missing_declarations import KeptBye, _effect, options_to_pair
 from fidepair.desk.record.past_state import (
     contradictions,
     corrected_for_rating,
     has_corrections_for_rating,
     known_at_pairing,
+    published,
     without_corrections,
 )
 from fidepair.errors import InputError, UsageError
@@ -254,6 +256,8 @@ def test_the_time_is_kept_when_a_round_is_complete():
 
     assert {2: "now"} == dict(with_deadline(event, done, "now").tournament.completed)
     assert {} == dict(with_deadline(event, Changed(event, ()), "now").tournament.completed)
+    without = done._replace(tournament=done.tournament._replace(error_deadline=""))
+    assert without == with_deadline(event, without, "now")
 
 
 @pytest.mark.parametrize(
@@ -613,3 +617,130 @@ def test_a_match_needs_a_round():
         with_entered_results(read(NOT_YET), [parse_result("1=1-0")])
     with pytest.raises(InputError, match=r"Round 2 is not paired. The file has the pairings of rounds 1 to 1"):
         with_entered_results(read(double()), [parse_result("1=1-0,0-1")], 2)
+
+
+@pytest.mark.parametrize(
+    ("before", "fact", "comment"),
+    [
+        ("202 BH,SB\n", "tie breaks=DE", "tie-breaks PTS,DE instead of PTS,BH,SB (C.07 4.1.1)"),
+        ("202 BH,SB\n", "tie breaks=", "tie-breaks none instead of PTS,BH,SB (C.07 4.1.1)"),
+        ("212 PTS,BH\n", "standings=BH,PTS", "tie-breaks BH,PTS instead of PTS,BH (C.07 4.1.1)"),
+    ],
+)
+def test_other_tie_breaks_are_recorded(before, fact, comment):
+    """Once a round is paired, in the round that comes next; the same ones are no change."""
+    event = read(file(header=HEADER + before))
+
+    assert (f"Configuration @ Round 2: {comment}",) == header.with_header(event, [fact], correct=True).comments
+    assert () == header.with_header(event._replace(ranking=()), [fact], correct=True).comments
+    with pytest.raises(UsageError, match="the tie-breaks were announced before the first one"):
+        header.with_header(event, [fact])
+
+
+def test_the_first_board_of_the_next_round_is_listed():
+    """The one that the next round will have, not the round after."""
+    for seat, shown in ((BoardNumber(2, 0, 41), "41"), (BoardNumber(3, 0, 41), "1")):
+        loaded = load(ROUND_ONE)
+        lines = header.header(loaded._replace(tournament=loaded.tournament._replace(seats=(seat,))))
+        assert shown == lines[-1].text
+
+
+def test_a_repair_knows_the_bye_before_it_was_corrected():
+    """The record has the place that the round was published with."""
+    event = with_comments(
+        two(more=(player(7, "0.5", "- Z", "- H"),), header=HEADER + "192 FIDE_DUTCH_2026\n"),
+        "Correction @ Round 2: 7 bye zero -> half",
+    )
+    without = event._replace(corrections=())
+    pairs = RepairAsked(("1-7",), absent=((2,),), article="4.4.3")
+    words = [repair(pairs)(one).messages[0] for one in (event, without)]
+
+    assert ["round 2: 1-7, 2 absent instead of 2-1, 7 absent (C.04.2, 4.4.3)",
+            "round 2: 1-7, 2 absent instead of 2-1, 7 half-point bye (C.04.2, 4.4.3)"] == words  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("entries", "is_refused"), [(("- Z", "- Z"), False), (("4 w 1", "- Z"), True), (("- U", "- Z"), True)]
+)
+def test_a_late_entry_was_never_paired(entries, is_refused):
+    """Article 4.4.4 is for a player who has had neither a game nor the bye."""
+    first = player(7, "0.0" if entries[0] == "- Z" else "1.0", *entries)
+    lines = [player(n, "0.0", "- Z", pair) for n, pair in enumerate(("2 b", "1 w"), 1)]
+    fourth = player(4, "0.0", "7 b 0" if entries[0] == "4 w 1" else "- Z", "- Z")
+    event = read(file(*lines, player(3, "0.0", "- Z", "- Z"), fourth, player(5, "0.0", "- Z", "- Z"), first,
+                      header=HEADER + "192 FIDE_DUTCH_2026\n"))  # fmt: skip
+    change = repair(RepairAsked(("1-7",), absent=((2,),), article="4.4.4"))
+    if is_refused:
+        with pytest.raises(UsageError, match="no late entry gets an opponent"):
+            change(event)
+    else:
+        assert "All participants concerned must agree (C.04.2, 4.4.4)." in change(event).notes
+
+
+def test_a_name_in_a_record_of_numbers_keeps_its_entry():
+    """The record would name nobody."""
+    event = with_comments(NOT_YET, 'Correction @ Round 1: 6 name "Old" -> "Player 6"')
+    with pytest.raises(UsageError, match="Records of changed numbers have an earlier name of 6 Player 6"):
+        byes.remove(event, [found(event, "6")])
+    assert byes.remove(event, [found(event, "5")])
+
+
+@pytest.mark.parametrize(
+    ("acceleration", "virtual", "expected"),
+    [
+        (None, None, None),
+        ("baku", None, "baku"),
+        (None, {1: (2,), 2: (2,)}, "given"),
+        (None, {1: (0,), 2: (0,)}, None),
+        ("baku", {1: (2,)}, "baku"),
+    ],
+)
+def test_the_acceleration_of_a_published_round(acceleration, virtual, expected):
+    """Its name, or that the file gives the points; none where nobody has any."""
+    event = read(ROUND_ONE)._replace(acceleration=acceleration, virtual=virtual, system="dutch")
+
+    assert expected == published(event, 1).acceleration
+
+
+@pytest.mark.parametrize(
+    ("kept", "number", "to_pair", "effect"),
+    [
+        ((4, Bye.HALF, 2), 2, {4}, "be paired in round 2"),
+        ((4, Bye.HALF, 2), 2, set(), ""),
+        ((4, Bye.HALF, 3), 2, {4}, ""),
+        ((1, Bye.HALF, 1), 2, {1}, ""),
+        ((7, Bye.HALF, 1), 2, {7}, "have no half-point bye in round 1"),
+        ((7, Bye.FULL, 1), 2, {7}, "have no full-point bye in round 1"),
+        ((7, Bye.ZERO, 1), 2, {7}, ""),
+        ((9, Bye.HALF, 1), 2, {7}, ""),
+        ((7, Bye.ZERO, None), 2, {7}, ""),
+        ((1, Bye.ZERO, None), 2, {1}, "be paired in round 2"),
+        ((1, Bye.ZERO, None), 2, set(), ""),
+        ((1, Bye.ZERO, None), 1, {1}, "be paired in round 1"),
+    ],
+)
+def test_the_effect_of_a_bye_that_is_lost(kept, number, to_pair, effect):
+    """In its round the participant would be paired; before, points would be missing. Player 7 was absent in round 1."""
+    event = read(ROUND_ONE + player(7, "0.0", "- Z") + "\n")
+    who, bye, round_number = kept
+
+    assert effect == _effect(KeptBye(1, "", who, bye, round_number), event, number, to_pair)
+
+
+@pytest.mark.parametrize(
+    ("acceleration", "virtual", "place", "expected"),
+    [
+        (None, {1: (2,), 2: (2,), 3: (2,), 4: (2,)}, 4, {4: (2,)}),
+        (None, {1: (2,), 2: (2,), 3: (2,), 4: (2,)}, 5, {}),
+        (None, {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 3, {3: (2,)}),
+        (None, {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 5, {}),
+        (None, {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 2, {2: (4,)}),
+        ("baku", {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 2, {2: (2,)}),
+        (None, None, 1, {}),
+    ],
+)
+def test_virtual_points_of_a_late_entry(acceleration, virtual, place, expected):
+    """Those of the last of GA for a number up to that one, none below; of several groups those of the number."""
+    event = read(NOT_YET)._replace(acceleration=acceleration, virtual=virtual)
+
+    assert expected == _virtual_of_late(event, place)

@@ -133,6 +133,14 @@ def test_the_kind_of_a_rating(kind, rating, national):
     assert (rating, national) == (found.rating, found.national)
 
 
+def test_a_second_column_of_ratings_without_any():
+    """It is left out with a note; other letters than F, E and N are no kinds."""
+    found = read_entries(b"Name;Elo;Elo\nRoe, Jane;2000;x\nDoe, John;1900;y\n", "e.csv")
+
+    assert [(2000, None), (1900, None)] == [(entrant.rating, entrant.national) for entrant in found.entrants]
+    assert ["column `Elo` (such as `x`) is not used"] == [note.partition(":")[0] for note in found.notes]
+
+
 @pytest.mark.parametrize(
     ("rows", "columns", "expected"),
     [
@@ -252,6 +260,7 @@ def test_spellings_and_their_order():
         ("Roe, Jane", "1990/00/00", "Roe, Jan", "1990/00/00", ""),
         ("Roe, Jane", "1990/05/23", "Abel, Kim", "1990/05/23", ""),
         ("Roe, Jane", "1990", "Roe, Jan", "1990", ""),
+        ("Abel, Kim", "1990/05/23", "Abelson, Tim", "1990/05/23", ""),  # 6 of 8.5 letters, 0.71
     ],
 )
 def test_who_may_be_one_person(name, birth, other, other_birth, reason):
