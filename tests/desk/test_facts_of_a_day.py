@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from test_refusals import ALL_PLAYED, HEADER, NOT_YET, ROUND_ONE, two
-from trf_texts import cup, double, file, load, player
+from trf_texts import cup, cup_players, double, file, load, player
 
 from fidepair.commands.desk import (
     AbsenceAsked,
@@ -56,6 +58,7 @@ from fidepair.tournament import (
     Announcement,
     BoardNumber,
     Bye,
+    Colour,
     ColourType,
     Forbidden,
     PrimaryScore,
@@ -502,6 +505,40 @@ def test_results_that_are_for_the_report_only():
 def test_a_report_has_other_results(comment, expected):
     """If a credible comment says so."""
     assert expected == has_corrections_for_rating(with_comments(two(), comment))
+
+
+def test_colours_that_showed_the_initial_colour():
+    """Without a declaration it is kept as the round showed it; a declared one stays."""
+    event = read(file(header="012 Sample Open\n142 5\n"))
+    entries = [parse_result(one) for one in ("4-1=0-1", "2-5=0-1", "6-3=0-1")]
+    changed = with_entered_results(event, entries, correct=True, colours_swapped=True).tournament
+    declared = with_entered_results(read(ROUND_ONE), entries[:1], correct=True, colours_swapped=True).tournament
+
+    assert (None, Colour.WHITE, Colour.WHITE) == (
+        event.initial_colour, changed.initial_colour, declared.initial_colour)  # fmt: skip
+
+
+CUP = cup(*cup_players(), "320  1.0  1.0   5")
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("1.1=1-0,0-1", "is not a valid result for board 1, a match of 2 games"),
+        ("1.3=1-0", "Board 1 has no game 3: its match has games 1 to 2."),
+        ("Team 1-Player 6=1-0", "`Team 1` is a team and `Player 6` is a player."),
+        ("Nobody-Team 1=1-0", "No team or player matches `Nobody`."),
+        ("99-Player 1=1-0", "No team or player has the number 99."),
+        ("Team-Team 2=1-0", "`Team` matches 1 Team 1; 2 Team 2"),
+        ("Player-Player 6=1-0", "`Player` matches 1 Player 1; 2 Player 2"),
+        ("Player 1-Player 6=1-0", "6 Player 6 do not play each other in round 1.\n"),
+        ("1-2=1-0", "1 and 2 were not paired in round 1."),
+    ],
+)
+def test_games_of_teams_that_are_not_played(typed, words):
+    """A match, a board or two players who play each other: anything else is refused in words."""
+    with pytest.raises(UsageError, match=re.escape(words)):
+        with_entered_results(read(CUP), [parse_result(typed)])
 
 
 # ── Declarations that are missing ────────────────────────────────────────────

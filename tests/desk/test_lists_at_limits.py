@@ -8,6 +8,8 @@ from itertools import pairwise
 
 import pytest
 from makers import tournament
+from trf_texts import HEADER, file, six
+from trf_texts import load as load_text
 
 from fidepair.desk.day.line_ups import parse_line_up
 from fidepair.desk.entry_list import GivenColumn, by_letters, given_columns, highest, is_same_name, names_fit, titled
@@ -18,7 +20,11 @@ from fidepair.desk.entry_list.rating_list import ListedPlayer, filled
 from fidepair.desk.entry_list.workbook import _column_number, _text
 from fidepair.desk.in_memory import new_tournament, with_late_entry
 from fidepair.errors import InputError, UsageError
-from fidepair.tournament import Bye, Entrant, Kind, Participant
+from fidepair.tournament import Bye, Entrant, Kind, ManualChange, Participant, Tournament
+
+
+def read_file(text: str) -> Tournament:
+    return load_text(text).tournament
 
 
 def one(head: str, cell: str) -> Entrant:
@@ -159,6 +165,8 @@ def test_a_second_column_of_ratings_without_any():
         ([(True, False)] + [(True, True)] * 3, 0, [DOUBT] + [PLAYER] * 3),
         ([(False, True)] * 3 + [(False, False)], 1, [PLAYER] * 3 + [UNRATED]),
         ([(False, True), (False, False), (False, True), (False, True)], 2, [PLAYER, DOUBT, PLAYER, PLAYER]),
+        ([(False, True), (False, False), (False, False), (False, True)], 2, [PLAYER, UNRATED, UNRATED, PLAYER]),
+        ([(False, False), (False, True)], 2, [UNRATED, PLAYER]),
         ([(False, False)] * 2 + [(False, True)] * 4, 0, [DOUBT] * 2 + [PLAYER] * 4),
         ([(False, False)] + [(False, True)] * 4, 0, [NO_PLAYER] + [PLAYER] * 4),
     ],
@@ -537,6 +545,16 @@ def test_a_late_entry_in_memory_is_the_entrant():
         one_.rating, one_.title, one_.federation, one_.sex, one_.birth, one_.fide_id)  # fmt: skip
     assert {one_.number: 1900} == added.national
     assert [(2, one_.number, Bye.HALF)] == [*map(tuple, added.announced)]
+
+
+def test_pairs_by_the_arbiter_follow_a_late_entry():
+    """The record of round 1 names the participants by their new numbers."""
+    event = read_file(file(*six(), header=HEADER))._replace(
+        manual_changes=(ManualChange(1, "3-6 fixed by the arbiter"),)
+    )
+    added = with_late_entry(event, Entrant("A, A", 2500), None, number=None, half=())
+
+    assert (ManualChange(1, "4-7 fixed by the arbiter"),) == added.manual_changes
 
 
 # ── Line-ups ─────────────────────────────────────────────────────────────────
