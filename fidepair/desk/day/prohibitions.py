@@ -148,6 +148,8 @@ def _check_rounds(tournament: Tournament, first: int, last: int | None) -> None:
             f"Rounds {first} to {last} are not in the tournament{f' of {rounds} rounds' if rounds else ''}."
         )
     if rounds is not None and first > rounds:
+        if next_round(tournament) <= rounds:
+            raise UsageError(f"Round {first} is not in the tournament of {rounds} rounds.")
         raise UsageError(f"All {rounds} rounds are paired. No pairings are left to forbid.")
     if (last or first) < next_round(tournament) and not (first == 1 and last is None):
         raise UsageError(
