@@ -231,6 +231,14 @@ REFUSED = [
         add_late_entry(LateAsked(PlayerData(name="A"), players="Name;Rating\nRoe, J;2000\nDoe, J;1900\n")),
         "This is not a team event.\n  Leave out the players of a team.",
     ),
+    *(
+        (cup(), change, "In a team event, players have no club or group.")
+        for change in (
+            add_late_entry(LateAsked(PlayerData(name="A"), team="1", club="X")),
+            add_late_entry(LateAsked(PlayerData(name="A"), players="Name;Rating\nRoe, J;2000\n", group="X")),
+            correct_player(PlayerAsked("2", club="X")),
+        )
+    ),
     # the round
     (NOT_YET, unpair, "No round is paired yet."),
     (LONE_BYE, next_round, "Round 1 has a pairing-allocated bye but no games."),
@@ -400,6 +408,17 @@ ALLOWED = [
         add_late_entry(LateAsked(PlayerData(name="A"), first=3, half=(2, 1))),
         ["Added A as number 7, playing from round 3 (C.04.2, 2.4)"],
         ["Half a point for rounds 1, 2: only if the tournament rules allow it"],
+    ),
+    (
+        ROUND_ONE,
+        add_late_entry(LateAsked(PlayerData(name="A", rating=2500), club=" Lake  Side ", group="U12")),
+        [
+            "Added A as number 1, playing from round 2 (C.04.2, 2.4)",
+            "renumbered: 1-6 became 2-7 (C.04.2, 2.3)",
+            "1 A: club Lake Side",
+            "1 A: group U12",
+        ],
+        ["Posted pages and slips show the old numbers."],
     ),
     (
         ROUND_ONE,
