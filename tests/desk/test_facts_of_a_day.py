@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from test_refusals import ALL_PLAYED, HEADER, NOT_YET, ROUND_ONE, two
+from test_refusals import ALL_PLAYED, HEADER, NOT_YET, ROUND_ONE, hall, two
 from trf_texts import cup, cup_players, double, file, load, player
 
 from fidepair.commands.desk import (
@@ -694,6 +694,65 @@ def test_a_repair_knows_the_bye_before_it_was_corrected():
 
     assert ["round 2: 1-7, 2 absent instead of 2-1, 7 absent (C.04.2, 4.4.3)",
             "round 2: 1-7, 2 absent instead of 2-1, 7 half-point bye (C.04.2, 4.4.3)"] == words  # fmt: skip
+
+
+def one_after_another(first: tuple[str, ...]) -> str:
+    """Return an event in which 1 has had these colours, each against another player, and 2 has White against 1 now."""
+    away = "- Z"
+    rounds = len(first)
+    others = []
+    for place, colour in enumerate(first):
+        blocks = [away] * rounds + [away]
+        blocks[place] = "1 b 0" if colour == "w" else "1 w 0"
+        others.append(player(place + 3, "0.0", *blocks))
+    own = [f"{place + 3} {colour} 1" for place, colour in enumerate(first)]
+    return file(
+        player(1, f"{rounds}.0", *own, "2 b"),
+        player(2, "0.0", *[away] * rounds, "1 w"),
+        *others,
+        header=HEADER.replace("142 5", "142 9") + "192 FIDE_DUTCH_2026\n",
+    )
+
+
+ROW, MORE = "1 gets White three times in a row (C.04.1, 7).", "1 gets White three times more than the other colour"
+
+
+@pytest.mark.parametrize(
+    ("colours", "note"),
+    [
+        ("ww", ROW),
+        ("w", None),
+        ("wwwb", MORE),
+        ("wwb", None),
+        ("wb", None),
+        ("bww", ROW),
+        ("wbw", None),
+        ("wwbw", MORE),
+    ],
+)
+def test_colours_that_a_repair_gives(colours, note):
+    """A third time in a row, or three more than the other colour: the arbiter decides, and is told."""
+    notes = repair(RepairAsked(("1-2",), article="4.4.2", not_fide=True))(read(one_after_another((*colours,)))).notes
+    found = [text for text in notes if text.startswith("1 gets")]
+
+    assert len(found) == (note is not None)
+    assert all(text.startswith(note) for text in found)
+
+
+def test_what_else_a_repair_notes():
+    """Other numbers of boards, a player who is absent once, and an article that is for others."""
+    moved = repair(RepairAsked(absent=((1, 4),), article="4.4.2", system="dutch"))(read(hall(3, "", ""))).notes
+    open_round = read(two(header=HEADER + "192 FIDE_DUTCH_2026\n"))
+    both = repair(RepairAsked(("1-3", "4-2"), article="4.4.3"))(open_round).notes
+    one_side = repair(RepairAsked(("1-3",), absent=((2, 4),), article="4.4.3"))(open_round).notes
+
+    assert "1, 4: absent in this round only. To withdraw a player, use `fidepair withdraw`." in moved
+    assert (
+        "Board numbers changed: 2-5 was board 2 and is now board 1; 3-6 was board 3 and is now board 2."
+        " Print posted pages and slips again."
+    ) in moved
+    words = "both players of a dissolved board have a new one"
+    assert (True, False) == (any(words in note for note in both), any(words in note for note in one_side))
 
 
 @pytest.mark.parametrize(
