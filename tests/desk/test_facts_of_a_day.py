@@ -696,8 +696,8 @@ def test_a_repair_knows_the_bye_before_it_was_corrected():
             "round 2: 1-7, 2 absent instead of 2-1, 7 half-point bye (C.04.2, 4.4.3)"] == words  # fmt: skip
 
 
-def one_after_another(first: tuple[str, ...]) -> str:
-    """Return an event in which 1 has had these colours, each against another player, and 2 has White against 1 now."""
+def one_after_another(first: str, last: str) -> str:
+    """Return an event in which 1 has had these colours, each against another player, and has the last one against 2."""
     away = "- Z"
     rounds = len(first)
     others = []
@@ -706,9 +706,10 @@ def one_after_another(first: tuple[str, ...]) -> str:
         blocks[place] = "1 b 0" if colour == "w" else "1 w 0"
         others.append(player(place + 3, "0.0", *blocks))
     own = [f"{place + 3} {colour} 1" for place, colour in enumerate(first)]
+    reply = "w" if last == "b" else "b"
     return file(
-        player(1, f"{rounds}.0", *own, "2 b"),
-        player(2, "0.0", *[away] * rounds, "1 w"),
+        player(1, f"{rounds}.0", *own, f"2 {last}"),
+        player(2, "0.0", *[away] * rounds, f"1 {reply}"),
         *others,
         header=HEADER.replace("142 5", "142 9") + "192 FIDE_DUTCH_2026\n",
     )
@@ -732,11 +733,13 @@ ROW, MORE = "1 gets White three times in a row (C.04.1, 7).", "1 gets White thre
 )
 def test_colours_that_a_repair_gives(colours, note):
     """A third time in a row, or three more than the other colour: the arbiter decides, and is told."""
-    notes = repair(RepairAsked(("1-2",), article="4.4.2", not_fide=True))(read(one_after_another((*colours,)))).notes
-    found = [text for text in notes if text.startswith("1 gets")]
+    mirrored = colours.translate(str.maketrans("wb", "bw"))
+    for pair, event in (("1-2", one_after_another(colours, "b")), ("2-1", one_after_another(mirrored, "w"))):
+        change = repair(RepairAsked((pair,), article="4.4.2", not_fide=True))
+        found = [text.replace("Black", "White") for text in change(read(event)).notes if text.startswith("1 gets")]
 
-    assert len(found) == (note is not None)
-    assert all(text.startswith(note) for text in found)
+        assert len(found) == (note is not None)
+        assert all(text.startswith(note) for text in found)
 
 
 def test_what_else_a_repair_notes():
