@@ -42,6 +42,7 @@ from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import is_published, reason_against_rounds, unpair
 from fidepair.desk.entry_list.entries import EntryList
+from fidepair.desk.record.declarations import contradicting_options
 from fidepair.desk.record.log import DataCorrection, LoggedCorrection, corrected_before, correction_in
 from fidepair.desk.record.missing_declarations import KeptBye, _effect, options_to_pair
 from fidepair.desk.record.past_state import (
@@ -53,6 +54,8 @@ from fidepair.desk.record.past_state import (
     without_corrections,
 )
 from fidepair.errors import InputError, UsageError
+from fidepair.options import RoundOptions
+from fidepair.systems import SYSTEMS
 from fidepair.tournament import (
     Adjustment,
     Announcement,
@@ -64,6 +67,8 @@ from fidepair.tournament import (
     PrimaryScore,
     Tournament,
 )
+
+DUTCH = file(header=HEADER + "192 FIDE_DUTCH_2026\n")
 
 
 def read(text: str) -> Tournament:
@@ -843,3 +848,36 @@ def test_virtual_points_of_a_late_entry(acceleration, virtual, place, expected):
     event = read(NOT_YET)._replace(acceleration=acceleration, virtual=virtual)
 
     assert expected == _virtual_of_late(event, place)
+
+
+@pytest.mark.parametrize(
+    ("text", "system", "facts", "names"),
+    [
+        (ROUND_ONE, "dutch", {}, []),
+        (DUTCH, "dutch", {}, []),
+        (DUTCH, "lim", {}, ["system"]),
+        (DUTCH, "dutch", {"edition": "2017"}, ["edition"]),
+        (DUTCH, "dutch", {"edition": "2026"}, []),
+        (DUTCH, "dutch", {"acceleration": "baku"}, ["acceleration"]),
+        (ROUND_ONE, "lim", {"acceleration": "baku"}, []),
+        (DUTCH, "dutch", {"rounds": 6}, ["rounds"]),
+        (DUTCH, "dutch", {"rounds": 5}, []),
+        (DUTCH, "dutch", {"rounds": 6, "initial_colour": Colour.BLACK}, ["rounds", "initial_colour"]),
+        (DUTCH, "lim", {"edition": "2017", "acceleration": "baku"}, ["system"]),
+        (ROUND_ONE, "dutch", {"initial_colour": Colour.WHITE}, []),
+        (ROUND_ONE, "dutch", {"initial_colour": Colour.BLACK}, ["initial_colour"]),
+        (NOT_YET, "lim", {"initial_colour": Colour.BLACK, "rounds": 9}, []),
+        (cup(), "team", {"colours": ColourType.B}, ["colours"]),
+        (cup(), "team", {"primary": PrimaryScore.GAME}, ["primary"]),
+        (cup(), "team", {"no_secondary": True}, ["no_secondary"]),
+        (cup(), "team", {"colours": ColourType.A, "primary": PrimaryScore.MATCH}, []),
+    ],
+)
+def test_options_that_contradict_earlier_rounds(text, system, facts, names):
+    """Of the rules only the first option is named: what decides it makes the others needless."""
+    found = [*contradicting_options(read(text), SYSTEMS[system], RoundOptions(**facts), "x.trf")]
+
+    assert names == [one.option.name for one in found]
+    for one in found:
+        assert "`fidepair check x.trf " in str(one.hint("x.trf"))
+        assert ("To correct a wrong declaration" in str(one.hint("x.trf"))) == bool(one.fact)
