@@ -55,6 +55,7 @@ from fidepair.desk.record.past_state import (
 )
 from fidepair.errors import InputError, UsageError
 from fidepair.options import RoundOptions
+from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import (
     Adjustment,
@@ -881,3 +882,30 @@ def test_options_that_contradict_earlier_rounds(text, system, facts, names):
     for one in found:
         assert "`fidepair check x.trf " in str(one.hint("x.trf"))
         assert ("To correct a wrong declaration" in str(one.hint("x.trf"))) == bool(one.fact)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "declared"),
+    [(("3-1",), Colour.WHITE), (("1-4", "3-2"), None), (("1-2",), None), (("2-1",), Colour.WHITE)],
+)
+def test_a_repair_keeps_the_initial_colour(pairs, declared):
+    """If only the dissolved board showed it, as published; a round that still shows it needs no declaration."""
+    lines = [player(1, "0.0", "3 w"), player(2, "0.0", "4 b"), player(3, "0.0", "1 b"), player(4, "0.0", "2 w")]
+    event = read(file(*lines, header="012 Sample Open\n142 3\n192 FIDE_DUTCH_2026\n"))
+    absent = ((3, 4),) if pairs in (("1-2",), ("2-1",)) else ()
+    change = repair(RepairAsked(pairs, absent=absent, article="4.4.2", not_fide=True))
+
+    assert Colour.WHITE is initial_colour_shown(event)
+    assert declared is change(event).tournament.initial_colour
+
+
+@pytest.mark.parametrize(("fourth", "expected"), [("1", True), ("", False)])
+def test_a_rating_of_a_player_who_came_late(fourth, expected):
+    """First listed in round 4: an error counts until the end of that round."""
+    reply = {"1": "0", "": ""}[fourth]
+    early = player(1, "3.0", "3 w +", "4 b +", "3 b +", f"2 w {reply}".rstrip())
+    late = player(2, f"{fourth or 0}.0", "- Z", "- Z", "- Z", f"1 b {fourth}".rstrip())
+    third = player(3, "0.0", "1 b -", "- Z", "1 w -", "- Z")
+    event = read(file(early, late, third, player(4, "0.0", "- Z", "1 w -", "- Z", "- Z")))
+
+    assert expected == is_rating_too_late(event, found(event, "2"))
