@@ -368,6 +368,8 @@ AFTER = "Correction @ Round 1: 1-4 0-1 -> 1-0 (after round 2 was paired)"
         ("Correction @ Round 1: 1-4 1-0 -> 0-1", None),  # no later round was paired by it
         ("Corrected for rating @ Round 1: 1-4 0-1 -> 1-0 (after round 1 ended)", None),
         ("Corrected for rating @ Round 1: 1-4 0-1 -> 1-0 (after round 3 ended)", "cannot come after round 3"),
+        ("Corrected for rating @ Round 1: 1-4 1-0 -> 0-1", "the result is not 0-1"),
+        ("Correction @ Round 1: 1-4 colours exchanged, 1-0 -> 0-1", "round 1 does not have the pair 4-1"),
         ("Correction for rating @ Round 1: 1-4 1-0 -> 0-1 (after round 2 ended)", None),
         ("Correction for rating @ Round 1: 1-4 0-1 -> 1-0 (after round 2 ended)", "the result is not 0-1"),
         ("Correction @ Round 1: 7 bye zero -> half (after round 2 was paired)", None),

@@ -198,6 +198,10 @@ def test_a_year_at_the_edge_is_no_rating():
     assert [PLAYER] * 4 == kinds(rows, 1)
     assert [PLAYER] * 4 == kinds([rows[0]._replace(whole=True), *rows[1:]])
     assert [PLAYER, PLAYER, PLAYER, UNLIKE] == kinds(rows[::-1])
+    for place in (1, 2):
+        mixed = [*rows]
+        mixed[place] = Named(whole=False, rated=True)
+        assert [PLAYER] * 4 == kinds(mixed)
 
 
 # ── Names and titles ─────────────────────────────────────────────────────────
@@ -521,6 +525,14 @@ def test_lots_of_events_in_memory_have_seed_one():
 
     assert usual == new_tournament(["A", "B", "C", "D"], system="dutch", rounds=3, order=["lots"], seed=1)
     assert usual != new_tournament(["A", "B", "C", "D"], system="dutch", rounds=3, order=["lots"], seed=2)
+
+
+@pytest.mark.parametrize(("given", "kept"), [(None, None), ("none", None), ("baku", "baku")])
+def test_acceleration_in_memory(given, kept):
+    """`none` is the word for no acceleration."""
+    event = new_tournament([f"P{n}, X" for n in range(8)], system="dutch", rounds=5, acceleration=given)
+
+    assert kept == event.acceleration
 
 
 @pytest.mark.parametrize(("rating", "is_valid"), [(100, True), (3100, True), (99, False), (3101, False)])
