@@ -698,9 +698,8 @@ def add_late_entry(
         )
         added = added._replace(messages=(*added.messages, *said), notes=(*notes, *added.notes))
         if _has_label(asked):
-            before = {one.number for one in tournament.participants}
-            moved = {(added.numbers or {}).get(number, number) for number in before}
-            (new,) = {one.number for one in added.tournament.participants} - moved
+            people = added.tournament.participants
+            new = next((one.number for one in people if one.name == entrant.name), 0)
             added = added.then(prohibitions.label(added.tournament, new, asked.club, asked.group))
         if not by_federation:
             return added

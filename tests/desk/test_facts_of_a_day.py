@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from test_refused_changes import ALL_PLAYED, HEADER, NOT_YET, ROUND_ONE, two
-from trf_texts import cup, double, file, load, player
+from test_refused_changes import ALL_PLAYED, HEADER, NOT_YET, ROUND_ONE, hall, two
+from trf_texts import cup, cup_players, double, file, load, player
 
 from fidepair.commands.desk import (
     AbsenceAsked,
@@ -21,6 +23,7 @@ from fidepair.commands.desk import (
     TeamAsked,
     UnpairAsked,
     correct_player,
+    repair,
 )
 from fidepair.desk.day import byes, header
 from fidepair.desk.day.change import (
@@ -33,32 +36,40 @@ from fidepair.desk.day.change import (
     with_deadline,
 )
 from fidepair.desk.day.for_rating import correct_for_rating
-from fidepair.desk.day.late_entries import is_rating_too_late, moves_text
+from fidepair.desk.day.late_entries import _virtual_of_late, is_rating_too_late, moves_text
 from fidepair.desk.day.lookup import each, find_pair, found, listed, number_and_rating, number_of
 from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import is_published, reason_against_rounds, unpair
 from fidepair.desk.entry_list.entries import EntryList
+from fidepair.desk.record.declarations import contradicting_options
 from fidepair.desk.record.log import DataCorrection, LoggedCorrection, corrected_before, correction_in
-from fidepair.desk.record.missing_declarations import options_to_pair
+from fidepair.desk.record.missing_declarations import KeptBye, _effect, options_to_pair
 from fidepair.desk.record.past_state import (
     contradictions,
     corrected_for_rating,
     has_corrections_for_rating,
     known_at_pairing,
+    published,
     without_corrections,
 )
 from fidepair.errors import InputError, UsageError
+from fidepair.options import RoundOptions
+from fidepair.swiss.cards import initial_colour_shown
+from fidepair.systems import SYSTEMS
 from fidepair.tournament import (
     Adjustment,
     Announcement,
     BoardNumber,
     Bye,
+    Colour,
     ColourType,
     Forbidden,
     PrimaryScore,
     Tournament,
 )
+
+DUTCH = file(header=HEADER + "192 FIDE_DUTCH_2026\n")
 
 
 def read(text: str) -> Tournament:
@@ -254,6 +265,8 @@ def test_the_time_is_kept_when_a_round_is_complete():
 
     assert {2: "now"} == dict(with_deadline(event, done, "now").tournament.completed)
     assert {} == dict(with_deadline(event, Changed(event, ()), "now").tournament.completed)
+    without = done._replace(tournament=done.tournament._replace(error_deadline=""))
+    assert without == with_deadline(event, without, "now")
 
 
 @pytest.mark.parametrize(
@@ -355,6 +368,8 @@ AFTER = "Correction @ Round 1: 1-4 0-1 -> 1-0 (after round 2 was paired)"
         ("Correction @ Round 1: 1-4 1-0 -> 0-1", None),  # no later round was paired by it
         ("Corrected for rating @ Round 1: 1-4 0-1 -> 1-0 (after round 1 ended)", None),
         ("Corrected for rating @ Round 1: 1-4 0-1 -> 1-0 (after round 3 ended)", "cannot come after round 3"),
+        ("Corrected for rating @ Round 1: 1-4 1-0 -> 0-1", "the result is not 0-1"),
+        ("Correction @ Round 1: 1-4 colours exchanged, 1-0 -> 0-1", "round 1 does not have the pair 4-1"),
         ("Correction for rating @ Round 1: 1-4 1-0 -> 0-1 (after round 2 ended)", None),
         ("Correction for rating @ Round 1: 1-4 0-1 -> 1-0 (after round 2 ended)", "the result is not 0-1"),
         ("Correction @ Round 1: 7 bye zero -> half (after round 2 was paired)", None),
@@ -500,6 +515,40 @@ def test_a_report_has_other_results(comment, expected):
     assert expected == has_corrections_for_rating(with_comments(two(), comment))
 
 
+def test_colours_that_showed_the_initial_colour():
+    """Without a declaration it is kept as the round showed it; a declared one stays."""
+    event = read(file(header="012 Sample Open\n142 5\n"))
+    entries = [parse_result(one) for one in ("4-1=0-1", "2-5=0-1", "6-3=0-1")]
+    changed = with_entered_results(event, entries, correct=True, colours_swapped=True).tournament
+    declared = with_entered_results(read(ROUND_ONE), entries[:1], correct=True, colours_swapped=True).tournament
+
+    assert (None, Colour.WHITE, Colour.WHITE) == (
+        event.initial_colour, changed.initial_colour, declared.initial_colour)  # fmt: skip
+
+
+CUP = cup(*cup_players(), "320  1.0  1.0   5")
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("1.1=1-0,0-1", "is not a valid result for board 1, a match of 2 games"),
+        ("1.3=1-0", "Board 1 has no game 3: its match has games 1 to 2."),
+        ("Team 1-Player 6=1-0", "`Team 1` is a team and `Player 6` is a player."),
+        ("Nobody-Team 1=1-0", "No team or player matches `Nobody`."),
+        ("99-Player 1=1-0", "No team or player has the number 99."),
+        ("Team-Team 2=1-0", "`Team` matches 1 Team 1; 2 Team 2"),
+        ("Player-Player 6=1-0", "`Player` matches 1 Player 1; 2 Player 2"),
+        ("Player 1-Player 6=1-0", "6 Player 6 do not play each other in round 1.\n"),
+        ("1-2=1-0", "1 and 2 were not paired in round 1."),
+    ],
+)
+def test_games_of_teams_that_are_not_played(typed, words):
+    """A match, a board or two players who play each other: anything else is refused in words."""
+    with pytest.raises(UsageError, match=re.escape(words)):
+        with_entered_results(read(CUP), [parse_result(typed)])
+
+
 # ── Declarations that are missing ────────────────────────────────────────────
 KEPT = read(cup())._replace(system="team", rounds=7, initial_colour=None)
 
@@ -613,3 +662,252 @@ def test_a_match_needs_a_round():
         with_entered_results(read(NOT_YET), [parse_result("1=1-0")])
     with pytest.raises(InputError, match=r"Round 2 is not paired. The file has the pairings of rounds 1 to 1"):
         with_entered_results(read(double()), [parse_result("1=1-0,0-1")], 2)
+
+
+@pytest.mark.parametrize(
+    ("before", "fact", "comment"),
+    [
+        ("202 BH,SB\n", "tie breaks=DE", "tie-breaks PTS,DE instead of PTS,BH,SB (C.07 4.1.1)"),
+        ("202 BH,SB\n", "tie breaks=", "tie-breaks none instead of PTS,BH,SB (C.07 4.1.1)"),
+        ("212 PTS,BH\n", "standings=BH,PTS", "tie-breaks BH,PTS instead of PTS,BH (C.07 4.1.1)"),
+    ],
+)
+def test_other_tie_breaks_are_recorded(before, fact, comment):
+    """Once a round is paired, in the round that comes next; the same ones are no change."""
+    event = read(file(header=HEADER + before))
+
+    assert (f"Configuration @ Round 2: {comment}",) == header.with_header(event, [fact], correct=True).comments
+    assert () == header.with_header(event._replace(ranking=()), [fact], correct=True).comments
+    with pytest.raises(UsageError, match="the tie-breaks were announced before the first one"):
+        header.with_header(event, [fact])
+
+
+def test_the_first_board_of_the_next_round_is_listed():
+    """The one that the next round will have, not the round after."""
+    for seat, shown in ((BoardNumber(2, 0, 41), "41"), (BoardNumber(3, 0, 41), "1")):
+        loaded = load(ROUND_ONE)
+        lines = header.header(loaded._replace(tournament=loaded.tournament._replace(seats=(seat,))))
+        assert shown == lines[-1].text
+
+
+def test_a_repair_knows_the_bye_before_it_was_corrected():
+    """The record has the place that the round was published with."""
+    event = with_comments(
+        two(more=(player(7, "0.5", "- Z", "- H"),), header=HEADER + "192 FIDE_DUTCH_2026\n"),
+        "Correction @ Round 2: 7 bye zero -> half",
+    )
+    without = event._replace(corrections=())
+    pairs = RepairAsked(("1-7",), absent=((2,),), article="4.4.3")
+    words = [repair(pairs)(one).messages[0] for one in (event, without)]
+
+    assert ["round 2: 1-7, 2 absent instead of 2-1, 7 absent (C.04.2, 4.4.3)",
+            "round 2: 1-7, 2 absent instead of 2-1, 7 half-point bye (C.04.2, 4.4.3)"] == words  # fmt: skip
+
+
+def one_after_another(first: str, last: str) -> str:
+    """Return an event in which 1 has had these colours, each against another player, and has the last one against 2."""
+    away = "- Z"
+    rounds = len(first)
+    others = []
+    for place, colour in enumerate(first):
+        blocks = [away] * rounds + [away]
+        blocks[place] = "1 b 0" if colour == "w" else "1 w 0"
+        others.append(player(place + 3, "0.0", *blocks))
+    own = [f"{place + 3} {colour} 1" for place, colour in enumerate(first)]
+    reply = "w" if last == "b" else "b"
+    return file(
+        player(1, f"{rounds}.0", *own, f"2 {last}"),
+        player(2, "0.0", *[away] * rounds, f"1 {reply}"),
+        *others,
+        header=HEADER.replace("142 5", "142 9") + "192 FIDE_DUTCH_2026\n",
+    )
+
+
+ROW, MORE = "1 gets White three times in a row (C.04.1, 7).", "1 gets White three times more than the other colour"
+
+
+@pytest.mark.parametrize(
+    ("colours", "note"),
+    [
+        ("ww", ROW),
+        ("w", None),
+        ("wwwb", MORE),
+        ("wwb", None),
+        ("wb", None),
+        ("bww", ROW),
+        ("wbw", None),
+        ("wwbw", MORE),
+    ],
+)
+def test_colours_that_a_repair_gives(colours, note):
+    """A third time in a row, or three more than the other colour: the arbiter decides, and is told."""
+    mirrored = colours.translate(str.maketrans("wb", "bw"))
+    for pair, event in (("1-2", one_after_another(colours, "b")), ("2-1", one_after_another(mirrored, "w"))):
+        change = repair(RepairAsked((pair,), article="4.4.2", not_fide=True))
+        found = [text.replace("Black", "White") for text in change(read(event)).notes if text.startswith("1 gets")]
+
+        assert len(found) == (note is not None)
+        assert all(text.startswith(note) for text in found)
+
+
+def test_what_else_a_repair_notes():
+    """Other numbers of boards, a player who is absent once, and an article that is for others."""
+    moved = repair(RepairAsked(absent=((1, 4),), article="4.4.2", system="dutch"))(read(hall(3, "", ""))).notes
+    open_round = read(two(header=HEADER + "192 FIDE_DUTCH_2026\n"))
+    both = repair(RepairAsked(("1-3", "4-2"), article="4.4.3"))(open_round).notes
+    one_side = repair(RepairAsked(("1-3",), absent=((2, 4),), article="4.4.3"))(open_round).notes
+
+    assert "1, 4: absent in this round only. To withdraw a player, use `fidepair withdraw`." in moved
+    assert (
+        "Board numbers changed: 2-5 was board 2 and is now board 1; 3-6 was board 3 and is now board 2."
+        " Print posted pages and slips again."
+    ) in moved
+    words = "both players of a dissolved board have a new one"
+    assert (True, False) == (any(words in note for note in both), any(words in note for note in one_side))
+
+
+@pytest.mark.parametrize(
+    ("entries", "is_refused"), [(("- Z", "- Z"), False), (("4 w 1", "- Z"), True), (("- U", "- Z"), True)]
+)
+def test_a_late_entry_was_never_paired(entries, is_refused):
+    """Article 4.4.4 is for a player who has had neither a game nor the bye."""
+    first = player(7, "0.0" if entries[0] == "- Z" else "1.0", *entries)
+    lines = [player(n, "0.0", "- Z", pair) for n, pair in enumerate(("2 b", "1 w"), 1)]
+    fourth = player(4, "0.0", "7 b 0" if entries[0] == "4 w 1" else "- Z", "- Z")
+    event = read(file(*lines, player(3, "0.0", "- Z", "- Z"), fourth, player(5, "0.0", "- Z", "- Z"), first,
+                      header=HEADER + "192 FIDE_DUTCH_2026\n"))  # fmt: skip
+    change = repair(RepairAsked(("1-7",), absent=((2,),), article="4.4.4"))
+    if is_refused:
+        with pytest.raises(UsageError, match="no late entry gets an opponent"):
+            change(event)
+    else:
+        assert "All participants concerned must agree (C.04.2, 4.4.4)." in change(event).notes
+
+
+def test_a_name_in_a_record_of_numbers_keeps_its_entry():
+    """The record would name nobody."""
+    event = with_comments(NOT_YET, 'Correction @ Round 1: 6 name "Old" -> "Player 6"')
+    with pytest.raises(UsageError, match="Records of changed numbers have an earlier name of 6 Player 6"):
+        byes.remove(event, [found(event, "6")])
+    assert byes.remove(event, [found(event, "5")])
+
+
+@pytest.mark.parametrize(
+    ("acceleration", "virtual", "expected"),
+    [
+        (None, None, None),
+        ("baku", None, "baku"),
+        (None, {1: (2,), 2: (2,)}, "given"),
+        (None, {1: (0,), 2: (0,)}, None),
+        ("baku", {1: (2,)}, "baku"),
+    ],
+)
+def test_the_acceleration_of_a_published_round(acceleration, virtual, expected):
+    """Its name, or that the file gives the points; none where nobody has any."""
+    event = read(ROUND_ONE)._replace(acceleration=acceleration, virtual=virtual, system="dutch")
+
+    assert expected == published(event, 1).acceleration
+
+
+@pytest.mark.parametrize(
+    ("kept", "number", "to_pair", "effect"),
+    [
+        ((4, Bye.HALF, 2), 2, {4}, "be paired in round 2"),
+        ((4, Bye.HALF, 2), 2, set(), ""),
+        ((4, Bye.HALF, 3), 2, {4}, ""),
+        ((1, Bye.HALF, 1), 2, {1}, ""),
+        ((7, Bye.HALF, 1), 2, {7}, "have no half-point bye in round 1"),
+        ((7, Bye.FULL, 1), 2, {7}, "have no full-point bye in round 1"),
+        ((7, Bye.ZERO, 1), 2, {7}, ""),
+        ((9, Bye.HALF, 1), 2, {7}, ""),
+        ((7, Bye.ZERO, None), 2, {7}, ""),
+        ((1, Bye.ZERO, None), 2, {1}, "be paired in round 2"),
+        ((1, Bye.ZERO, None), 2, set(), ""),
+        ((1, Bye.ZERO, None), 1, {1}, "be paired in round 1"),
+    ],
+)
+def test_the_effect_of_a_bye_that_is_lost(kept, number, to_pair, effect):
+    """In its round the participant would be paired; before, points would be missing. Player 7 was absent in round 1."""
+    event = read(ROUND_ONE + player(7, "0.0", "- Z") + "\n")
+    who, bye, round_number = kept
+
+    assert effect == _effect(KeptBye(1, "", who, bye, round_number), event, number, to_pair)
+
+
+@pytest.mark.parametrize(
+    ("acceleration", "virtual", "place", "expected"),
+    [
+        (None, {1: (2,), 2: (2,), 3: (2,), 4: (2,)}, 4, {4: (2,)}),
+        (None, {1: (2,), 2: (2,), 3: (2,), 4: (2,)}, 5, {}),
+        (None, {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 3, {3: (2,)}),
+        (None, {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 5, {}),
+        (None, {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 2, {2: (4,)}),
+        ("baku", {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 2, {2: (2,)}),
+        (None, None, 1, {}),
+    ],
+)
+def test_virtual_points_of_a_late_entry(acceleration, virtual, place, expected):
+    """Those of the last of GA for a number up to that one, none below; of several groups those of the number."""
+    event = read(NOT_YET)._replace(acceleration=acceleration, virtual=virtual)
+
+    assert expected == _virtual_of_late(event, place)
+
+
+@pytest.mark.parametrize(
+    ("text", "system", "facts", "names"),
+    [
+        (ROUND_ONE, "dutch", {}, []),
+        (DUTCH, "dutch", {}, []),
+        (DUTCH, "lim", {}, ["system"]),
+        (DUTCH, "dutch", {"edition": "2017"}, ["edition"]),
+        (DUTCH, "dutch", {"edition": "2026"}, []),
+        (DUTCH, "dutch", {"acceleration": "baku"}, ["acceleration"]),
+        (ROUND_ONE, "lim", {"acceleration": "baku"}, []),
+        (DUTCH, "dutch", {"rounds": 6}, ["rounds"]),
+        (DUTCH, "dutch", {"rounds": 5}, []),
+        (DUTCH, "dutch", {"rounds": 6, "initial_colour": Colour.BLACK}, ["rounds", "initial_colour"]),
+        (DUTCH, "lim", {"edition": "2017", "acceleration": "baku"}, ["system"]),
+        (ROUND_ONE, "dutch", {"initial_colour": Colour.WHITE}, []),
+        (ROUND_ONE, "dutch", {"initial_colour": Colour.BLACK}, ["initial_colour"]),
+        (NOT_YET, "lim", {"initial_colour": Colour.BLACK, "rounds": 9}, []),
+        (cup(), "team", {"colours": ColourType.B}, ["colours"]),
+        (cup(), "team", {"primary": PrimaryScore.GAME}, ["primary"]),
+        (cup(), "team", {"no_secondary": True}, ["no_secondary"]),
+        (cup(), "team", {"colours": ColourType.A, "primary": PrimaryScore.MATCH}, []),
+    ],
+)
+def test_options_that_contradict_earlier_rounds(text, system, facts, names):
+    """Of the rules only the first option is named: what decides it makes the others needless."""
+    found = [*contradicting_options(read(text), SYSTEMS[system], RoundOptions(**facts), "x.trf")]
+
+    assert names == [one.option.name for one in found]
+    for one in found:
+        assert "`fidepair check x.trf " in str(one.hint("x.trf"))
+        assert ("To correct a wrong declaration" in str(one.hint("x.trf"))) == bool(one.fact)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "declared"),
+    [(("3-1",), Colour.WHITE), (("1-4", "3-2"), None), (("1-2",), None), (("2-1",), Colour.WHITE)],
+)
+def test_a_repair_keeps_the_initial_colour(pairs, declared):
+    """If only the dissolved board showed it, as published; a round that still shows it needs no declaration."""
+    lines = [player(1, "0.0", "3 w"), player(2, "0.0", "4 b"), player(3, "0.0", "1 b"), player(4, "0.0", "2 w")]
+    event = read(file(*lines, header="012 Sample Open\n142 3\n192 FIDE_DUTCH_2026\n"))
+    absent = ((3, 4),) if pairs in (("1-2",), ("2-1",)) else ()
+    change = repair(RepairAsked(pairs, absent=absent, article="4.4.2", not_fide=True))
+
+    assert Colour.WHITE is initial_colour_shown(event)
+    assert declared is change(event).tournament.initial_colour
+
+
+@pytest.mark.parametrize(("fourth", "expected"), [("1", True), ("", False)])
+def test_a_rating_of_a_player_who_came_late(fourth, expected):
+    """First listed in round 4: an error counts until the end of that round."""
+    reply = {"1": "0", "": ""}[fourth]
+    early = player(1, "3.0", "3 w +", "4 b +", "3 b +", f"2 w {reply}".rstrip())
+    late = player(2, f"{fourth or 0}.0", "- Z", "- Z", "- Z", f"1 b {fourth}".rstrip())
+    third = player(3, "0.0", "1 b -", "- Z", "1 w -", "- Z")
+    event = read(file(early, late, third, player(4, "0.0", "- Z", "1 w -", "- Z", "- Z")))
+
+    assert expected == is_rating_too_late(event, found(event, "2"))

@@ -8,6 +8,8 @@ from itertools import pairwise
 
 import pytest
 from makers import tournament
+from trf_texts import HEADER, file, six
+from trf_texts import load as load_text
 
 from fidepair.desk.day.line_ups import parse_line_up
 from fidepair.desk.entry_list import GivenColumn, by_letters, given_columns, highest, is_same_name, names_fit, titled
@@ -18,7 +20,11 @@ from fidepair.desk.entry_list.rating_list import ListedPlayer, filled
 from fidepair.desk.entry_list.workbook import _column_number, _text
 from fidepair.desk.in_memory import new_tournament, with_late_entry
 from fidepair.errors import InputError, UsageError
-from fidepair.tournament import Bye, Entrant, Kind, Participant
+from fidepair.tournament import Bye, Entrant, Kind, ManualChange, Participant, Tournament
+
+
+def read_file(text: str) -> Tournament:
+    return load_text(text).tournament
 
 
 def one(head: str, cell: str) -> Entrant:
@@ -133,6 +139,14 @@ def test_the_kind_of_a_rating(kind, rating, national):
     assert (rating, national) == (found.rating, found.national)
 
 
+def test_a_second_column_of_ratings_without_any():
+    """It is left out with a note; other letters than F, E and N are no kinds."""
+    found = read_entries(b"Name;Elo;Elo\nRoe, Jane;2000;x\nDoe, John;1900;y\n", "e.csv")
+
+    assert [(2000, None), (1900, None)] == [(entrant.rating, entrant.national) for entrant in found.entrants]
+    assert ["column `Elo` (such as `x`) is not used"] == [note.partition(":")[0] for note in found.notes]
+
+
 @pytest.mark.parametrize(
     ("rows", "columns", "expected"),
     [
@@ -151,6 +165,8 @@ def test_the_kind_of_a_rating(kind, rating, national):
         ([(True, False)] + [(True, True)] * 3, 0, [DOUBT] + [PLAYER] * 3),
         ([(False, True)] * 3 + [(False, False)], 1, [PLAYER] * 3 + [UNRATED]),
         ([(False, True), (False, False), (False, True), (False, True)], 2, [PLAYER, DOUBT, PLAYER, PLAYER]),
+        ([(False, True), (False, False), (False, False), (False, True)], 2, [PLAYER, UNRATED, UNRATED, PLAYER]),
+        ([(False, False), (False, True)], 2, [UNRATED, PLAYER]),
         ([(False, False)] * 2 + [(False, True)] * 4, 0, [DOUBT] * 2 + [PLAYER] * 4),
         ([(False, False)] + [(False, True)] * 4, 0, [NO_PLAYER] + [PLAYER] * 4),
     ],
@@ -182,6 +198,10 @@ def test_a_year_at_the_edge_is_no_rating():
     assert [PLAYER] * 4 == kinds(rows, 1)
     assert [PLAYER] * 4 == kinds([rows[0]._replace(whole=True), *rows[1:]])
     assert [PLAYER, PLAYER, PLAYER, UNLIKE] == kinds(rows[::-1])
+    for place in (1, 2):
+        mixed = [*rows]
+        mixed[place] = Named(whole=False, rated=True)
+        assert [PLAYER] * 4 == kinds(mixed)
 
 
 # ── Names and titles ─────────────────────────────────────────────────────────
@@ -252,6 +272,7 @@ def test_spellings_and_their_order():
         ("Roe, Jane", "1990/00/00", "Roe, Jan", "1990/00/00", ""),
         ("Roe, Jane", "1990/05/23", "Abel, Kim", "1990/05/23", ""),
         ("Roe, Jane", "1990", "Roe, Jan", "1990", ""),
+        ("Abel, Kim", "1990/05/23", "Abelson, Tim", "1990/05/23", ""),  # 6 of 8.5 letters, 0.71
     ],
 )
 def test_who_may_be_one_person(name, birth, other, other_birth, reason):
@@ -506,6 +527,14 @@ def test_lots_of_events_in_memory_have_seed_one():
     assert usual != new_tournament(["A", "B", "C", "D"], system="dutch", rounds=3, order=["lots"], seed=2)
 
 
+@pytest.mark.parametrize(("given", "kept"), [(None, None), ("none", None), ("baku", "baku")])
+def test_acceleration_in_memory(given, kept):
+    """`none` is the word for no acceleration."""
+    event = new_tournament([f"P{n}, X" for n in range(8)], system="dutch", rounds=5, acceleration=given)
+
+    assert kept == event.acceleration
+
+
 @pytest.mark.parametrize(("rating", "is_valid"), [(100, True), (3100, True), (99, False), (3101, False)])
 def test_ratings_in_memory(rating, is_valid):
     """The same limits as in lists."""
@@ -528,6 +557,16 @@ def test_a_late_entry_in_memory_is_the_entrant():
         one_.rating, one_.title, one_.federation, one_.sex, one_.birth, one_.fide_id)  # fmt: skip
     assert {one_.number: 1900} == added.national
     assert [(2, one_.number, Bye.HALF)] == [*map(tuple, added.announced)]
+
+
+def test_pairs_by_the_arbiter_follow_a_late_entry():
+    """The record of round 1 names the participants by their new numbers."""
+    event = read_file(file(*six(), header=HEADER))._replace(
+        manual_changes=(ManualChange(1, "3-6 fixed by the arbiter"),)
+    )
+    added = with_late_entry(event, Entrant("A, A", 2500), None, number=None, half=())
+
+    assert (ManualChange(1, "4-7 fixed by the arbiter"),) == added.manual_changes
 
 
 # ── Line-ups ─────────────────────────────────────────────────────────────────

@@ -86,6 +86,9 @@ def test_a_national_rating_counts():
         ("title=XM", "`XM` is not a title. Choose one of: GM, IM"),
         ("title=", "is not a title"),
         ("federation=", "needs a federation"),
+        ("club=", "need a name, such as club=Lakeside"),
+        ("group= - ", "need a name, such as club=Lakeside"),
+        ("born>=12345", "`12345` is not a year or a rating."),
         ("sex=w and ", "is not a condition"),
     ],
 )

@@ -98,7 +98,8 @@ REFUSED = [
     (ROUND_ONE, apart(1, 2, first=4, last=3), "Rounds 4 to 3 are not in the tournament of 5 rounds."),
     (ROUND_ONE, apart(1, 2, last=6), "Rounds 2 to 6 are not in the tournament of 5 rounds."),
     (NO_NUMBER, apart(1, 2, first=4, last=3), "Rounds 4 to 3 are not in the tournament."),
-    (ROUND_ONE, apart(1, 2, first=6), "All 5 rounds are paired. No pairings are left to forbid."),
+    (ROUND_ONE, apart(1, 2, first=6), "Round 6 is not in the tournament of 5 rounds."),
+    (ALL_PLAYED, apart(1, 3), "All 2 rounds are paired. No pairings are left to forbid."),
     (ROUND_ONE, apart(1, 2, first=1, last=1), "Round 1 is already paired, so you cannot forbid pairings in it."),
     (f"{ROUND_ONE}260   1   5    1    2\n", apart(1, 2), "No change: 1-2 are already kept apart."),
     (ROUND_ONE, lambda t: prohibitions.allow(t, [(1, 2)]), "No change: 1-2 may already meet."),
@@ -230,6 +231,14 @@ REFUSED = [
         add_late_entry(LateAsked(PlayerData(name="A"), players="Name;Rating\nRoe, J;2000\nDoe, J;1900\n")),
         "This is not a team event.\n  Leave out the players of a team.",
     ),
+    *(
+        (cup(), change, "In a team event, players have no club or group.")
+        for change in (
+            add_late_entry(LateAsked(PlayerData(name="A"), team="1", club="X")),
+            add_late_entry(LateAsked(PlayerData(name="A"), players="Name;Rating\nRoe, J;2000\n", group="X")),
+            correct_player(PlayerAsked("2", club="X")),
+        )
+    ),
     # the round
     (NOT_YET, unpair, "No round is paired yet."),
     (LONE_BYE, next_round, "Round 1 has a pairing-allocated bye but no games."),
@@ -314,6 +323,7 @@ ALLOWED = [
         ["1-2-3 kept apart in rounds 1 to 2"],
         ["Round 1 cannot be prepared, so it is not known"],
     ),
+    (ALL_PLAYED, apart(1, 5, first=1), ["1-5 kept apart"], ["Pairs to keep apart should be announced"]),
     (ROUND_ONE, apart(1, 2, last=2), ["1-2 kept apart in round 2"], ["Pairs to keep apart should be announced"]),
     (ROUND_ONE, apart(1, 2, first=5, last=5), ["1-2 kept apart from round 5 on"], ["Pairs to keep apart"]),
     (ROUND_ONE, apart(1, 4, first=2), ["1-4 kept apart from round 2 on"], ["Already met: 1-4", "Pairs to keep apart"]),
@@ -398,6 +408,17 @@ ALLOWED = [
         add_late_entry(LateAsked(PlayerData(name="A"), first=3, half=(2, 1))),
         ["Added A as number 7, playing from round 3 (C.04.2, 2.4)"],
         ["Half a point for rounds 1, 2: only if the tournament rules allow it"],
+    ),
+    (
+        ROUND_ONE,
+        add_late_entry(LateAsked(PlayerData(name="A", rating=2500), club=" Lake  Side ", group="U12")),
+        [
+            "Added A as number 1, playing from round 2 (C.04.2, 2.4)",
+            "renumbered: 1-6 became 2-7 (C.04.2, 2.3)",
+            "1 A: club Lake Side",
+            "1 A: group U12",
+        ],
+        ["Posted pages and slips show the old numbers."],
     ),
     (
         ROUND_ONE,

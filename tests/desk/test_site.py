@@ -68,6 +68,18 @@ def test_as_it_was_after_a_round():
     assert [3] == [one.round_number for one in site.dossiers[1].announced]
 
 
+def test_a_system_that_is_not_one_of_the_event():
+    """It is refused if it is asked for; a file without a system has a site all the same."""
+    event = read(SAMPLES / "open-round-4-to-pair-trf26.trf")
+    with pytest.raises(UsageError):
+        site_of(event, "nonsense")
+    assert "" == site_of(event._replace(system=None, edition=None, type_code=None)).system
+    assert site_of(event).system
+    assert event.rounds_paired == site_of(event, after=event.rounds_paired).next_round - 1
+    with pytest.raises(UsageError, match="Round -1 is not over"):
+        site_of(event, after=-1)
+
+
 def test_a_round_that_is_not_over_cannot_be_the_last():
     """Asked for, it is refused with the last one that is over."""
     with pytest.raises(UsageError, match=r"Round 3 is not over\. The last finished round is 2"):

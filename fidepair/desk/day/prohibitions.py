@@ -148,6 +148,8 @@ def _check_rounds(tournament: Tournament, first: int, last: int | None) -> None:
             f"Rounds {first} to {last} are not in the tournament{f' of {rounds} rounds' if rounds else ''}."
         )
     if rounds is not None and first > rounds:
+        if next_round(tournament) <= rounds:
+            raise UsageError(f"Round {first} is not in the tournament of {rounds} rounds.")
         raise UsageError(f"All {rounds} rounds are paired. No pairings are left to forbid.")
     if (last or first) < next_round(tournament) and not (first == 1 and last is None):
         raise UsageError(
@@ -211,7 +213,10 @@ class NamedGroup(NamedTuple):
 def labels_of(tournament: Tournament, what: str) -> Mapping[int, str]:
     """Return the federation, club or group of each player who has one. Raises UsageError if the file
     has none."""
-    _refuse_teams(tournament)
+    if tournament.kind is Kind.TEAM:
+        raise UsageError(
+            "Teams have no club or federation in the file.\n  Give their numbers: --group 3,7,12."
+        )
     if what == FEDERATION:
         return {one.number: one.federation for one in tournament.participants if one.federation}
     found = tournament.clubs if what == CLUB else tournament.groups
@@ -224,7 +229,8 @@ def labels_of(tournament: Tournament, what: str) -> Mapping[int, str]:
 def label(tournament: Tournament, number: int, club: str | None, group: str | None) -> Changed:
     """Give a player a club and a group; `none` removes one. Raises UsageError, also if nothing
     changes."""
-    _refuse_teams(tournament)
+    if tournament.kind is Kind.TEAM:
+        raise UsageError("In a team event, players have no club or group.\n  Leave them out.")
     messages = []
     kept = {CLUB: {**tournament.clubs}, GROUP: {**tournament.groups}}
     for what, typed in ((CLUB, club), (GROUP, group)):
@@ -244,13 +250,6 @@ def label(tournament: Tournament, number: int, club: str | None, group: str | No
     if changed == tournament:
         raise UsageError(f"No change: {'; '.join(messages)}, as before.")
     return Changed(changed, tuple(messages))
-
-
-def _refuse_teams(tournament: Tournament) -> None:
-    if tournament.kind is Kind.TEAM:
-        raise UsageError(
-            "Teams have no club or federation in the file.\n  Give their numbers: --group 3,7,12."
-        )
 
 
 def groups(labels: Mapping[int, str], what: str, wanted: str = "") -> list[NamedGroup]:

@@ -105,28 +105,20 @@ class _Wanted:
                 self.ids.add(entrant.fide_id)
             else:
                 self.by_name.setdefault(_key(entrant.name), {})[entrant] = _Namesakes(entrant)
-        self.names = {*self.by_name}
         self.by_id: dict[str, ListedPlayer] = {}
-        self.invalid_ids = 0
-        self.first_invalid_id = ""
+        self.invalid_ids: list[str] = []
         self.read = 0
 
     def add(self, texts: dict[str, str]) -> None:
         """Keep a player of the list who may be a match, given by the texts of the fields."""
         player = _player(texts)
         if not player.fide_id:
-            self.invalid_ids += 1
-            if self.invalid_ids == 1:
-                fide_id = brief(texts.get("fide_id", ""))
-                self.first_invalid_id = f"`{fide_id}` of {brief(player.name)}"
+            fide_id = brief(texts.get("fide_id", ""))
+            self.invalid_ids.append(f"`{fide_id}` of {brief(player.name)}")
         if player.fide_id in self.ids:
             self.by_id.setdefault(player.fide_id, player)
-        key = _key(player.name)
-        entrants = self.by_name.get(key, {}).values()
-        for namesakes in entrants:
+        for namesakes in self.by_name.get(_key(player.name), {}).values():
             namesakes.add(player)
-        if entrants and all(namesakes.too_many for namesakes in entrants):
-            self.names.discard(key)
 
 
 class _ListMatch(NamedTuple):
@@ -202,10 +194,10 @@ def _notes_on_all(matches: Sequence[_ListMatch], wanted: _Wanted, name: str) -> 
         if new:
             filled_in.append(f"{field.replace('_', ' ')} of {len(new)}")
     yield f"filled from {name}: {', '.join(filled_in) or 'nothing'}"
-    others = wanted.invalid_ids - 1
-    if others >= 0:
-        more = f", and {others} more" if others else ""
-        yield f"invalid FIDE IDs in {name} are ignored: {wanted.first_invalid_id}{more}"
+    if wanted.invalid_ids:
+        first, *others = wanted.invalid_ids
+        more = f", and {len(others)} more" if others else ""
+        yield f"invalid FIDE IDs in {name} are ignored: {first}{more}"
     missing, respelt = [], []
     for match in matches:
         if match.player is None:
@@ -308,7 +300,7 @@ def _whole(pieces: Iterable[bytes], end: bytes, name: str) -> Iterator[bytes]:
 def _read_columns(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
     """Read the list in fixed columns, which its first line names."""
     cut: dict[str, slice] = {}
-    ids, names = wanted.ids, wanted.names
+    ids, names = wanted.ids, wanted.by_name
     for piece in pieces:
         lines = piece.decode("utf-8", "replace").split("\n")
         if not cut:
@@ -356,7 +348,7 @@ def _read_xml(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
         wanted.read += len(blocks)
         for block in blocks:
             is_wanted = _text_in(block, b"<fideid>").strip() in ids or (
-                _xml_key(_text_in(block, b"<name>")) in wanted.names
+                _xml_key(_text_in(block, b"<name>")) in wanted.by_name
             )
             if is_wanted:
                 wanted.add(_elements(block[block.rfind(_BEGIN) :] + _END, name))
