@@ -268,14 +268,14 @@ def test_a_round_that_differs_is_listed_pair_by_pair(event: Path, capfdbinary):
         ),
         (("2 b 0", "1 w 1", "- U"), ["      1 -   2                  2 -   1"]),
         (("2 w 1", "1 b 0", "- U"), []),
-        (("2 - 1", "1 - 0", "- U"), []),
+        (("2 - +", "1 - -", "- U"), []),
     ],
     ids=["another bye", "colours turned", "as by the rules", "colours unknown"],
 )
 def test_round_one_of_three_players(tmp_path: Path, capfdbinary, entries: tuple[str, ...], rows: list[str]):
     """The rules pair 1 with 2, who has Black, and give 3 the bye; a game without colours counts as right."""
     path = tmp_path / "in.trf"
-    points = ["1.0" if entry[-1] in "1U" else "0.0" for entry in entries]
+    points = ["1.0" if entry[-1] in "1U+" else "0.0" for entry in entries]
     players = (player(number, points[number - 1], entries[number - 1]) for number in (1, 2, 3))
     path.write_text(file(*players, header="012 X\n142 3\n152 W\n"))
 
