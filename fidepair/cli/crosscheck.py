@@ -169,9 +169,9 @@ def _take(
     error = outcome.failed
     if error is None:
         found: Found = outcome.value
-        for difference, contents in zip(found.differences, found.files, strict=True):
+        for difference, contents in found.differences:
             _keep(folder, difference.name, contents)
-        tally.add(found.same, found.differences)
+        tally.add(found.same, tuple(difference for difference, _ in found.differences))
         return 0
     of_all = source.path is None or error.message.startswith("--engine")
     if (

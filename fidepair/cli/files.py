@@ -84,7 +84,7 @@ class Delivery(NamedTuple):
             return None
         if not has_formats:
             refuse_foreign(output)
-        if self.file != "-" and same_file(self.file, output):
+        if same_file(self.file, output):
             raise UsageError(f"{name_of(output)} is the input.\n  {instead}")
         end_of_links(output)
         if not self.force:

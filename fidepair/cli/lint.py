@@ -129,11 +129,10 @@ def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
     if form == "csv":
         rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
         for _, file, found, *_ in linted:
-            rows += (
-                shown.csv_rows(found)
-                if isinstance(found, LintReport)
-                else [shown.csv_error(file, str(found))]
-            )
+            if isinstance(found, LintReport):
+                rows += shown.csv_rows(found)
+            else:
+                rows.append(shown.csv_error(file, str(found)))
         return csv_bytes(rows)
     if form == "github":
         return "".join(

@@ -10,7 +10,6 @@ import select
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
-from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from fidepair.cli import files, streams, writing
@@ -104,7 +103,7 @@ def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
             raise end
         how = how._replace(quiet=True)  # its reader may be gone
     try:
-        code = change_file(how, lambda tournament: sitting.change(tournament, results))
+        code = change_file(how, lambda tournament: sitting.change(tournament, results, {}))
     except FidepairError:
         if results:
             again = " ".join(f"{place_of(*games[at])}={text}" for at, text in results.items())
@@ -338,9 +337,6 @@ def _windows_key() -> str:
     return END if sign in ("\x04", "\x1a") else sign
 
 
-NONE: Mapping[int, str] = MappingProxyType({})
-
-
 class Step(NamedTuple):
     """Results that are undone together: the file `before` them, with the user's `own` results of
     earlier steps; the results by the places of their games; the file with them."""
@@ -411,7 +407,7 @@ class Sitting:
         self._steps.append(Step(before, own, results, changed))
 
     def change(
-        self, tournament: Tournament, results: Mapping[int, str], own: Mapping[int, str] = NONE
+        self, tournament: Tournament, results: Mapping[int, str], own: Mapping[int, str]
     ) -> Changed:
         """Enter these results, by the places of their games.
 

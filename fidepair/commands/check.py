@@ -149,8 +149,7 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     loaded = trf.ordered(
         trf.Loaded(reading.document, reading.tournament, reading.findings), asked.ways.numbers
     )
-    ranks_read, note = _ranks_to_check(loaded, reading.event, asked)
-    ranks = {number: rank for number, (rank, _) in ranks_read.items()}
+    ranks, places, note = _ranks_to_check(loaded, reading.event, asked)
     report = _report(loaded.tournament, asked, ranks)
     is_by_start = any(finding.code == "T253" for finding in loaded.findings)
     if report.ranks and not report.ranks.agrees and is_by_start:
@@ -162,11 +161,7 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
         notes.append(f"no tie-breaks are declared{behind(loaded.tournament, ranks)}")
     notes += changed_announcements(line.text for line in reading.records.comments)
     comments, more = _comments(reading, loaded.tournament, report)
-    report = report._replace(
-        notes=tuple(notes),
-        places={number: place for number, (_, place) in ranks_read.items()},
-        comments=comments,
-    )
+    report = report._replace(notes=tuple(notes), places=places, comments=comments)
     warnings = [finding for finding in (*loaded.findings, *more) if finding.severity != NOTE]
     report_warnings(warnings, say)
     for text in report.notes:
@@ -243,11 +238,11 @@ def _comments(
 
 def _ranks_to_check(
     loaded: Loaded, event: Event, asked: Asked
-) -> tuple[dict[int, tuple[int, tuple[int, int]]], str]:
-    """Return the ranks to compare with the standings, each with its line and column, by number. If
+) -> tuple[dict[int, int], dict[int, tuple[int, int]], str]:
+    """Return the ranks to compare with the standings, and the line and column of each, by number. If
     they are requested but cannot be compared, return a note with the reason."""
     if asked.no_standings or not (asked.standings or _are_final(loaded.tournament, asked.ways)):
-        return {}, ""
+        return {}, {}, ""
     codes = {finding.code for finding in loaded.findings}
     if loaded.tournament.corrections and has_corrections_for_rating(loaded.tournament):
         why_not = "some results were corrected later for the rating only (C.04.2, 4.3)"
@@ -257,15 +252,12 @@ def _ranks_to_check(
         why_not = _OF_THE_START
     else:
         column = rank_field(event).first
-        ranks = {
-            one.number: (one.rank, (one.line.number, column))
-            for one in read_ranks(event)
-            if one.rank
-        }
-        if ranks:
-            return ranks, ""
+        found = [one for one in read_ranks(event) if one.rank]
+        if found:
+            ranks = {one.number: one.rank for one in found}
+            return ranks, {one.number: (one.line.number, column) for one in found}, ""
         why_not = "the file has no ranks"
-    return {}, f"the ranks were not checked: {why_not}" if asked.standings else ""
+    return {}, {}, f"the ranks were not checked: {why_not}" if asked.standings else ""
 
 
 def _are_final(tournament: Tournament, ways: Ways) -> bool:

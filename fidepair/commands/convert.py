@@ -185,19 +185,21 @@ def make_report(
     made, left = handed_in(draft, loaded.tournament)
     data = made.to_bytes()
     faults = [one for one in trf.examine(data, name, kind).findings if one.severity == ERROR]
+    expected = set()
     if any(lack.about == "results" for lack in found.lacks):
-        faults = [one for one in faults if one.code != _NO_RESULT]
+        expected.add(_NO_RESULT)
     if target == "trf16" and loaded.tournament.line_ups:
-        reordered = [one for one in faults if one.code == _CHANGED_ORDER]
-        faults = [one for one in faults if one.code != _CHANGED_ORDER]
-        if reordered:
+        expected.add(_CHANGED_ORDER)
+        reordered = next((one for one in faults if one.code == _CHANGED_ORDER), None)
+        if reordered is not None:
             note = (
                 "TRF16 has no record for line-ups; players, colours and results are complete, but a"
-                f" program that reads boards from the rosters finds: {reordered[0].text}"
+                f" program that reads boards from the rosters finds: {reordered.text}"
             )
             found = found._replace(notes=(*found.notes, note))
-    if faults:
-        lack = disagreement([f"{one.text} ({one.code})" for one in faults], target.upper(), file)
+    others = [f"{one.text} ({one.code})" for one in faults if one.code not in expected]
+    if others:
+        lack = disagreement(others, target.upper(), file)
         found = found._replace(lacks=(*found.lacks, lack))
     return found, data, tuple(left)
 

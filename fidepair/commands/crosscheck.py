@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from fidepair import trf
 from fidepair.commands import options as rows
@@ -165,13 +165,16 @@ class ComparisonPlan(NamedTuple):
     of_standings: bool = False
 
 
+Files: TypeAlias = tuple[tuple[str, bytes], ...]
+"""Files that show a difference, each with the ending of its name; none for one that is of no weight."""
+
+
 class Found(NamedTuple):
     """One tournament: its rounds without a difference, and its differences, each with the files
     that show it."""
 
     same: int
-    differences: tuple[Difference, ...]
-    files: tuple[tuple[tuple[str, bytes], ...], ...]
+    differences: tuple[tuple[Difference, Files], ...]
 
 
 # ── What is compared ─────────────────────────────────────────────────────────
@@ -251,27 +254,20 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
     except FidepairError as error:
         raise error_as_typed(error) from None
     others = [found for found in compared if found.comparison.finding is not Worth.SAME]
-    differences = tuple(difference_in(found, source.name) for found in others)
-    shown = (
-        _files(found, difference.sentences) if found.comparison.finding.differs else ()
-        for found, difference in zip(others, differences, strict=True)
+    return Found(
+        len(compared) - len(others), tuple(_with_files(one, source.name) for one in others)
     )
-    return Found(len(compared) - len(others), differences, tuple(shown))
 
 
 def _of_standings(plan: ComparisonPlan, tournament: Tournament, name: str) -> Found:
     compared = compare_standings(plan.engine, tournament, name, plan.dialect)
-    ours = our_table(compared.ours).encode()
-    shown = (
-        (
-            (".trf", compared.content),
-            (THEIRS, compared.reply.raw.encode("utf-8", "replace")),
-            (OURS, ours),
-            (VERDICT, in_lines([found.text, *found.sentences]).encode("utf-8", "replace")),
-        )
-        for found in compared.differences
-    )
-    return Found(compared.same, compared.differences, tuple(shown))
+    ours = our_table(compared.ours)
+    found = []
+    for difference in compared.differences:
+        verdict = in_lines([difference.text, *difference.sentences])
+        files = _files(compared.content, compared.reply.raw, ours, verdict)
+        found.append((difference, files))
+    return Found(compared.same, tuple(found))
 
 
 def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
@@ -291,13 +287,18 @@ def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament
     return tournament._replace(**facts)
 
 
-def _files(found: ComparedRound, sentences: Sequence[str]) -> tuple[tuple[str, bytes], ...]:
-    """Return the files that show a difference, each with the ending of its name."""
-    comparison = found.comparison
+def _with_files(found: ComparedRound, name: str) -> tuple[Difference, Files]:
+    comparison, difference = found.comparison, difference_in(found, name)
+    if not comparison.finding.differs:
+        return difference, ()
     ours = pair_list(comparison.ours) if comparison.ours else ""
+    verdict = verdict_text(comparison, found.number, difference.sentences)
+    return difference, _files(found.content, comparison.reply.raw, ours, verdict)
+
+
+def _files(content: bytes, theirs: str, ours: str, verdict: str) -> Files:
+    texts = ((THEIRS, theirs), (OURS, ours), (VERDICT, verdict))
     return (
-        (".trf", found.content),
-        (THEIRS, comparison.reply.raw.encode("utf-8", "replace")),
-        (OURS, ours.encode()),
-        (VERDICT, verdict_text(comparison, found.number, sentences).encode("utf-8", "replace")),
+        (".trf", content),
+        *((ending, text.encode("utf-8", "replace")) for ending, text in texts),
     )

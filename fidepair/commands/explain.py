@@ -127,17 +127,16 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
 
 def _glossary(output: Output) -> Answer:
     """Return the meaning of all terms."""
+    terms = glossary.glossary()
     if output.format == "json":
         return Answer(glossary.document())
     if output.format == "html":
         return Answer(text=html.glossary_page())
     if output.format == "markdown":
-        return Answer(text=glossary.markdown(glossary.glossary()))
+        return Answer(text=glossary.markdown(terms))
     if output.format == "plain":
-        return Answer(text=in_lines(glossary.plain(glossary.glossary())))
-    return Answer(
-        text=in_lines(glossary.text(glossary.glossary(), min(output.width or WIDTH, WIDTH)))
-    )
+        return Answer(text=in_lines(glossary.plain(terms)))
+    return Answer(text=in_lines(glossary.text(terms, min(output.width or WIDTH, WIDTH))))
 
 
 def _titled(inquiry: Inquiry, question: Question) -> answers.Answer:
@@ -202,15 +201,18 @@ def _answer(inquiry: Inquiry, question: Question) -> answers.Answer:
 
 def question_of(tournament: Tournament, asked: Asked) -> Question:
     """Return the question. Raises UsageError for options that do not form a question."""
-    subjects = [name for name in ("player", "floater", "bye", "colour") if getattr(asked, name)]
+    given = {
+        "player": asked.player,
+        "float": asked.floater,
+        "bye": asked.bye,
+        "colour": asked.colour,
+    }
+    subjects = [name for name, value in given.items() if value]
     if len(subjects) > 1:
         raise UsageError(
-            f"--{' and --'.join(subjects)} cannot be used together.\n  Leave one of them out.".replace(
-                "--floater", "--float"
-            )
+            f"--{' and --'.join(subjects)} cannot be used together.\n  Leave one of them out."
         )
-    subject = subjects[0] if subjects else ""
-    most = 0 if subject in ("player", "floater", "bye") else 2
+    most = 2 if subjects in ([], ["colour"]) else 0
     participants = [number_of(tournament, text) for text in asked.who]
     if len(participants) > most:
         raise UsageError(
@@ -226,15 +228,11 @@ def question_of(tournament: Tournament, asked: Asked) -> Question:
     if asked.bye:
         return Question("bye", None, None, instead)
     first, other = [*participants, None, None][:2]
-    if asked.colour:
-        return _question_about_colours(first, other)
-    return _question_about_pair(first, other, instead)
-
-
-def _question_about_colours(first: int | None, other: int | None) -> Question:
-    if first is None:
+    if asked.colour and first is None:
         raise UsageError("--colour needs a player before it.\n  Example: explain FILE 4 --colour")
-    return Question("colour", first, other)
+    if asked.colour:
+        return Question("colour", first, other)
+    return _question_about_pair(first, other, instead)
 
 
 def _question_about_pair(first: int | None, other: int | None, instead: int | None) -> Question:

@@ -1,8 +1,6 @@
 """Special requests in a pairing: pairs fixed by the arbiter, supposed results, corrected files, and
 a round that is written back into the file."""
 
-from collections.abc import Callable
-
 from fidepair import trf
 from fidepair.check.replay import compare
 from fidepair.commands.options import pairs
@@ -23,13 +21,12 @@ from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, Us
 from fidepair.explain.answering import account
 from fidepair.explain.asking import Inquiry
 from fidepair.forecast import predict as forecast
-from fidepair.options import RoundOptions
 from fidepair.render import explanation
 from fidepair.render.paired import PairedRound
 from fidepair.render.report import as_published
 from fidepair.swiss.boards import RoundPairing, with_round
 from fidepair.swiss.cards import resolve_open_round
-from fidepair.systems import Prepared, System, prepare, with_written_acceleration
+from fidepair.systems import Prepared, prepare, with_written_acceleration
 from fidepair.text.wording import file_to_copy, is_number
 from fidepair.tournament import ManualChange, Tournament
 from fidepair.trf import Loaded
@@ -46,9 +43,7 @@ def pair_specially(
     UsageError."""
     tournament = corrected_since(tournament, asked.ways.round, say)
     if asked.result:
-        return pair_as_supposed(
-            tournament, asked, lambda supposed: _pair_round(supposed, asked, StepListener())
-        )
+        return pair_as_supposed(tournament, asked)
     return _pair_round(tournament, asked, listener)
 
 
@@ -62,7 +57,8 @@ def _pair_round(tournament: Tournament, asked: Asked, listener: StepListener) ->
     prepared = prepare(tournament, ways.system, options)
     notes: list[str] = []
     if may_contradict(tournament, asked):
-        notes += contradictions(tournament, prepared.system, options)
+        against = contradicting_options(tournament, prepared.system, options, "")
+        notes += [one.text for one in against if one.option.name not in _NOTED_BY_PREPARE]
     if asked.is_by_hand:
         pairing, by_hand = pair_around_fixed(prepared, asked, listener)
         notes.append(by_hand)
@@ -85,12 +81,6 @@ def corrected_since(tournament: Tournament, number: int | None, say: Say) -> Tou
     return known
 
 
-def contradictions(tournament: Tournament, system: System, options: RoundOptions) -> list[str]:
-    """Return notes on options that contradict what is declared for all rounds of the event."""
-    against = contradicting_options(tournament, system, options, "")
-    return [one.text for one in against if one.option.name not in _NOTED_BY_PREPARE]
-
-
 def pair_around_fixed(
     prepared: Prepared, asked: Asked, listener: StepListener
 ) -> tuple[RoundPairing, str]:
@@ -106,11 +96,9 @@ def pair_around_fixed(
     return found.pairing, f"{given}: {found.judgement.text}"
 
 
-def pair_as_supposed(
-    tournament: Tournament, asked: Asked, pair: Callable[[Tournament], PairedRound]
-) -> PairedRound:
+def pair_as_supposed(tournament: Tournament, asked: Asked) -> PairedRound:
     """Return the round as it would be paired after the results of --result, and what they
-    change. `pair` pairs the round of a tournament."""
+    change."""
     last = tournament.rounds_paired
     if asked.ways.round not in (None, last + 1):
         raise UsageError(
@@ -118,12 +106,12 @@ def pair_as_supposed(
         )
     given = [(_pair_meant(tournament, game, asked.ways), result) for game, result in asked.result]
     supposed, results = forecast.suppose(tournament, given)
-    paired = pair(supposed)
+    paired = _pair_round(supposed, asked, StepListener())
     if tournament.open_games() and not asked.ways.adjourned:
         reason = f"round {last} has open games there, so the next round cannot be paired."
         return paired._replace(what_if=forecast.WhatIf(results, reason=reason))
     try:
-        without = pair(tournament)
+        without = _pair_round(tournament, asked, StepListener())
     except PairingImpossible:
         return paired._replace(
             what_if=forecast.WhatIf(results, reason="that has no legal pairing.")

@@ -188,25 +188,22 @@ def document() -> SystemsDocument:
 def sheet(width: int = WIDTH) -> Sheet:
     """Return the table of the systems, and below it how each was verified, in lines of this
     width."""
+    systems = document()["systems"]
     lines = tuple(
-        (system.name, system.edition[:4], system.chapter, system.edition, _last_day(system))
-        for system in editions()
+        (one["name"], one["edition"], one["chapter"], one["from"], one["to"] or "")
+        for one in systems
     )
     columns = tuple(
         SheetColumn(heading) for heading in ("System", "Edition", "Chapter", "From", "To")
     )
     remarks = ["How each was verified"]
-    for system in editions():
-        title = f"{system.title} ({system.chapter})"
+    for one in systems:
+        title = f"{one['title']} ({one['chapter']})"
         remarks += wrap(title, width, initial_indent="  ", subsequent_indent="    ")
-        for how in VERIFIED[system.name, system.edition[:4]]:
+        for how in one["verified"]:
             remarks += wrap(how, width, initial_indent="    - ", subsequent_indent="      ")
     remarks += ["", *wrap(f"{NOT_ENDORSED} More figures: fidepair docs evidence", width)]
     return Sheet((), columns, lines, tuple(remarks))
-
-
-def _last_day(system: System) -> str:
-    return "2026-01-31" if system is DUTCH_2017 else ""
 
 
 def _document(system: System) -> SystemObject:
@@ -216,7 +213,7 @@ def _document(system: System) -> SystemObject:
         "chapter": system.chapter,
         "edition": system.edition[:4],
         "from": system.edition,
-        "to": _last_day(system) or None,
+        "to": "2026-01-31" if system is DUTCH_2017 else None,
         "verified": [*VERIFIED[system.name, system.edition[:4]]],
     }
 

@@ -164,11 +164,9 @@ class WebAsked(NamedTuple):
     folder: str
 
 
-NAMES = frozenset(
-    {
-        *("pairings.html", "names.html", "results.html", "standings.html", "presence.html"),
-        *("players.html", "players-by-name.html", "slips.html", "match-sheets.html"),
-    }
+NAMES = (
+    *("pairings.html", "names.html", "results.html", "standings.html", "presence.html"),
+    *("players.html", "players-by-name.html", "slips.html", "match-sheets.html"),
 )
 """The names of the pages; they stay the same from round to round."""
 POST_OPTIONS = (

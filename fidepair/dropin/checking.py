@@ -119,11 +119,8 @@ def _differences(tournament: Tournament, round_: RoundToPair, pairing: RoundPair
     ours = {(game.white, game.black) for game in pairing.games}
     theirs: set[tuple[int, int]] = set()
     for game in games:
-        reversed_pair = (game.black, game.white)
-        if not game.colours_known and reversed_pair in ours:
-            theirs.add(reversed_pair)
-        else:
-            theirs.add((game.white, game.black))
+        turned = not game.colours_known and (game.black, game.white) in ours
+        theirs.add((game.black, game.white) if turned else (game.white, game.black))
     if pab != pairing.pab:
         if pab is not None:
             theirs.add((pab, 0))

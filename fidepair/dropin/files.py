@@ -238,7 +238,7 @@ def _is_cut(text: str) -> bool:
 
 def _ends_in_a_field(text: str, layout: Layout) -> bool:
     """Return whether the text ends inside a field that has a value: numbers are right-aligned."""
-    for field in (*layout.fields, *layout.repetitions(text)):
-        if field.first <= len(text) < field.last and field.cut(text):
-            return True
-    return False
+    return any(
+        field.first <= len(text) < field.last and field.cut(text)
+        for field in (*layout.fields, *layout.repetitions(text))
+    )

@@ -433,3 +433,13 @@ def test_a_page_has_all_files_and_the_summary(event, fidepair):
     assert 1 == outcome.out.count("<h2>")
     assert '<p class="note of-line">  published   by the rules</p>' in outcome.out
     assert "<p>2 tournaments, 2 rounds checked: 1 round differs" in outcome.out
+
+
+@pytest.mark.parametrize("form", ["csv", "json", "junit", "html", "ndjson", "summary"])
+def test_data_is_the_same_if_quiet(fidepair, samples, form):
+    """Only the table is one line per file then."""
+    words = ("check", samples / "open-round-4-to-pair-trf26.trf", "--format", form)
+    outcome = fidepair(*words)
+
+    assert outcome.out == fidepair(*words, "-q").out
+    assert ('{"file": ' in outcome.out) == (form == "ndjson")

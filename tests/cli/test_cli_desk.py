@@ -321,3 +321,23 @@ def test_a_fixed_board_is_given_and_removed(fidepair, sample):
 
     assert ("fixed board 7" in given.err + given.out, "no fixed board" in removed.err + removed.out) == (True, True)
     assert (2, 0, 0) == (fidepair("player", path, "3", "--board", "-1").code, given.code, removed.code)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["city=Lakeside", "--dry-run"], "No change: FILE already has these values\n"),
+        (["city=Lakeside", "--dry-run", "-q"], ""),
+        (["city=Bern", "--dry-run"], ""),
+        (["city=Lakeside"], ""),
+    ],
+)
+def test_a_change_of_nothing(fidepair, sample, words, told):
+    """With --dry-run it is told where no line would change; the file stays."""
+    path = sample("open-round-4-to-pair-trf26")
+    before = path.read_bytes()
+    outcome = fidepair("info", path, "--set", *words)
+
+    assert (0, told) == (outcome.code, outcome.err.replace(str(path), "FILE"))
+    assert ("Bern" in words[0] and "-q" not in words) == ("+022 Bern" in outcome.out)
+    assert before == path.read_bytes()

@@ -143,7 +143,7 @@ def test_the_others_of_a_player_are_explained_for_some_time(fidepair, monkeypatc
     assert [seconds] == asked
     assert whole[: len(shown)] == shown != []
     left = len(whole) - len(shown)
-    assert f"{left} more with more distant scores (--patience 60 allows more time)." == last
+    assert f"{left} more with more distant scores (a longer --patience allows more time)." == last
 
 
 def test_notes_are_those_of_pair(fidepair):

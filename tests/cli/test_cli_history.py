@@ -504,3 +504,31 @@ def test_a_command_line_that_is_not_utf_8(path):
     history.record(str(path), path.read_bytes(), b"x", "result \udcff.trf", ())
 
     assert "result \\udcff.trf" == history.load(str(path)).versions[1].command
+
+
+def test_several_steps_along_the_history(fidepair, path):
+    """Changes are passed in the order in which they are undone or done again; three are named, and the rest counted."""
+    for number in range(1, 5):
+        fidepair("bye", path, number, "--round", "4", "-q")
+    versions = [path.read_bytes()]
+
+    assert (5, "", f"fidepair: Cannot undo 5 changes.\n  To undo all 4: fidepair undo {path} 4\n") == fidepair(
+        "undo", path, 5
+    )
+    undone = fidepair("undo", path, 4).out
+    assert ["4", "3", "2"] == re.findall(r" (\d) \(bye", undone)
+    assert "and 1 more: " in undone
+    assert undone.endswith(f"(4 lines removed, 0 restored)\nTo redo: fidepair redo {path} 4\n")
+    assert (5, "", f"fidepair: Cannot redo 5 changes.\n  To redo all 4: fidepair redo {path} 4\n") == fidepair(
+        "redo", path, 5
+    )
+    redone = fidepair("redo", path, 2).out
+    assert ["1", "2"] == re.findall(r" (\d) \(bye", redone)
+    assert redone.endswith(f"(0 lines removed, 2 restored)\nTo undo: fidepair undo {path} 2\n")
+    fidepair("redo", path, 2)
+    assert versions == [path.read_bytes()]
+    nothing = f"fidepair: Nothing to redo.\n  See all versions: fidepair history {path}\n"
+    assert (5, "", nothing) == fidepair("redo", path)
+    fidepair("undo", path, 4)
+    nothing = f"fidepair: Nothing to undo.\n  See all versions: fidepair history {path}\n"
+    assert (5, "", nothing) == fidepair("undo", path, 2)

@@ -151,3 +151,14 @@ def test_what_a_terminal_sends_as_one_key_is_one(sent: bytes, monkeypatch: pytes
         with keys.keys() as key:
             typist.write(sent + "ü".encode() + b"\x1b[D1")
             assert ["\x1b", "ü", keys.LEFT, "1"] == [key() for _ in range(4)]
+
+
+def test_boards_of_matches(console, fidepair, sample):
+    """The number of a match goes to its first game, with the game to that one."""
+    path = sample("double-swiss-round-4-to-pair-trf26")
+    fidepair("pair", path, "--in-place", "-q")
+    console(*"3\r3.2\r?q")
+    shown = fidepair("result", path).out.splitlines()
+
+    assert "5/8  board 3.1  4 Duarte, Rita, White - 3 Cervenka, Petr, Black: 3.2" == shown[4]
+    assert "6/8  board 3.2  4 Duarte, Rita, Black - 3 Cervenka, Petr, White: Open boards: 1.1, 1.2," in shown[5]

@@ -372,3 +372,12 @@ def test_before_round_one_the_standings_are_the_starting_list(fidepair):
     assert "Northern Lights Open 2026: starting list" == lines[0]
     assert ["No", "Name", "Fed", "Rtg"] == lines[2].split()
     assert [str(number) for number in range(1, 9)] == [line.split()[0] for line in lines[3:]]
+
+
+@pytest.mark.parametrize(("form", "told"), [("table", 1), ("plain", 1), ("csv", 1), ("json", 0), ("html", 0)])
+def test_lots_are_told_where_the_answer_has_none(fidepair, samples, form, told):
+    """They cannot be drawn again without their seed, so even a quiet table or CSV has it on standard error."""
+    words = ("--lots", "--seed", "7", "--tie-breaks", "PTS", "-q", "--format", form)
+    outcome = fidepair("standings", samples / "finished-standings-trf26.trf", *words)
+
+    assert told == outcome.err.count("drawn with the seed 7")

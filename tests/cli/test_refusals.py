@@ -19,6 +19,8 @@ _PLACES = {
     "START": "start.trf",
     "PLAIN": "plain.trf",
     "CONFIG": "config",
+    "LATIN": "latin.trf",
+    "JSON": "x.json",
 }
 
 
@@ -155,6 +157,75 @@ _OTHER_NUMBERS = (
         ("explain OPEN --bye --float 3", "--float and --bye cannot be used together.\n  Leave one of them out."),
         ("explain OPEN 1 2 3", "Too many participants for this question: 3 instead of 2.\n  Leave some out."),
         ("explain OPEN 1 --bye", "Too many participants for this question: 1 instead of 0.\n  Leave some out."),
+        (
+            "standings OPEN --write --format csv",
+            "Use either --write (changes a tournament file) or --format (shows the standings), not both.",
+        ),
+        (
+            "standings - --write",
+            "--write cannot change standard input.\n  Add -o with a file, or -o - for standard output.",
+        ),
+        ("standings START --write", "--write: no round is finished yet, so there are no ranks to write."),
+        (
+            "standings TEAM --write --after 1 --tie-breaks PTS",
+            "--write: the file needs the ranks after the last round, 3, not after round 1.\n  Leave --after out.",
+        ),
+        (
+            "pair LATIN --encoding windows-1252 --in-place",
+            "A file that is changed with --encoding must be in UTF-8.\n"
+            "  Convert it first: fidepair fix latin.trf --encoding windows-1252 --in-place",
+        ),
+        ("fix BROKEN --dry-run --answers LATIN", "latin.trf: the answers are not in UTF-8."),
+        (
+            "pair JSON --in-place",
+            "x.json is a JSON file. Only tournament files can be changed.\n"
+            "  Make one first: `fidepair convert FILE --to trf26 -o NEW.trf`.",
+        ),
+        (
+            "standings JSON --write",
+            "x.json is a JSON file. Only tournament files can be changed.\n"
+            "  Make one first: `fidepair convert FILE --to trf26 -o NEW.trf`.",
+        ),
+        (
+            "pair OPEN --round 2 -f trf",
+            "Round 2 is already in the file. Writing it again would overwrite the published round.\n"
+            "  Use another --format to see its pairing.",
+        ),
+        (
+            "lab generate -o t%x.trf -n 2",
+            "-o: `%x` in `t%x.trf` is not a placeholder.\n  Write %d or %05d for the number, %% for a %.",
+        ),
+        (
+            "lab generate -o t%%.trf -n 2",
+            "-o: `t%%.trf` has no placeholder for the number of each file.\n"
+            "  Write %d or %05d once, such as 'out/t%05d.trf'.",
+        ),
+        (
+            "lab generate -o t%d%03d.trf -n 2",
+            "-o: `t%d%03d.trf` has 2 placeholders for the number of each file.\n"
+            "  Write %d or %05d once, such as 'out/t%05d.trf'.",
+        ),
+        ("lab generate -o t%d.trf", "-o: `t%d.trf` is a pattern for several files.\n  Add -n with their number."),
+        (
+            "lab generate -n 2",
+            "-n generates several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'.",
+        ),
+        (
+            "lab generate --force --system team --config CONFIG -o config",
+            "config is an input.\n  Choose another name for the generated file.",
+        ),
+        (
+            "lab crosscheck --engine 'PYTHON {in}' --standings",
+            "--standings needs tie-breaks.\n  Add them, such as --tie-breaks 'BH/C1,BH,SB'.",
+        ),
+        (
+            "lab crosscheck OPEN --engine 'PYTHON {in}' --players 9",
+            "--players is for generated tournaments only, and you gave a FILE.\n  Leave one of them out.",
+        ),
+        (
+            "lab crosscheck OPEN --engine 'PYTHON {in}' --seed 9",
+            "--seed is for generated tournaments only, and you gave a FILE.\n  Leave one of them out.",
+        ),
         ("explain OPEN --colour", "--colour needs a player before it.\n  Example: explain FILE 4 --colour"),
         ("explain OPEN --not 5", "--not needs a player before it.\n  Example: explain FILE 4 --not 5"),
         ("predict UNFINISHED --player 99", "--player: player 99 does not exist."),
@@ -168,6 +239,8 @@ def test_what_does_not_go_together(fidepair, tmp_path, monkeypatch, line, messag
     Path("plain.trf").write_text(text)
     Path("start.trf").write_text(text.replace("142 1", "142 1\n192 FIDE_DUTCH_2026"))
     Path("config").write_text("system=team\n")
+    Path("latin.trf").write_bytes("012 Zürich\n".encode("latin-1"))
+    Path("x.json").write_text("{}")
     if "copy/" in line:
         Path("copy").mkdir()
         Path("copy", _PLACES["OPEN"].name).write_bytes(_PLACES["OPEN"].read_bytes())

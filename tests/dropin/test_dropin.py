@@ -9,6 +9,7 @@ from pathlib import Path
 from subprocess import PIPE
 
 import pytest
+from trf_texts import file, player
 
 from fidepair.dropin import files
 from fidepair.dropin.files import BANNER
@@ -256,6 +257,32 @@ def test_a_round_that_differs_is_listed_pair_by_pair(event: Path, capfdbinary):
     assert ["in: Round #1", "  Checker pairings        Tournament pairings "] == lines[:2]
     assert ["      1 -   5                  5 -   1", "      6 -   2                  2 -   6"] == lines[2:4]
     assert ["      8 -   4                  4 -   8", "", "", ""] == lines[5:]
+
+
+@pytest.mark.parametrize(
+    ("entries", "rows"),
+    [
+        (
+            ("3 w 1", "- U", "1 b 0"),
+            ["      1 -   2                  1 -   3", "      3 -   0                  2 -   0"],
+        ),
+        (("2 b 0", "1 w 1", "- U"), ["      1 -   2                  2 -   1"]),
+        (("2 w 1", "1 b 0", "- U"), []),
+        (("2 - +", "1 - -", "- U"), []),
+    ],
+    ids=["another bye", "colours turned", "as by the rules", "colours unknown"],
+)
+def test_round_one_of_three_players(tmp_path: Path, capfdbinary, entries: tuple[str, ...], rows: list[str]):
+    """The rules pair 1 with 2, who has Black, and give 3 the bye; a game without colours counts as right."""
+    path = tmp_path / "in.trf"
+    points = ["1.0" if entry[-1] in "1U+" else "0.0" for entry in entries]
+    players = (player(number, points[number - 1], entries[number - 1]) for number in (1, 2, 3))
+    path.write_text(file(*players, header="012 X\n142 3\n152 W\n"))
+
+    assert 0 == run("engine", [str(path), "-c"])
+    heading = ["  Checker pairings        Tournament pairings "] if rows else []
+    end = ["", ""] if rows else [""]
+    assert ["in: Round #1", *heading, *rows, *end, ""] == capfdbinary.readouterr().out.decode().split("\n")
 
 
 @pytest.mark.parametrize("number", ["0", "4"])

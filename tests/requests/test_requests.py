@@ -11,7 +11,8 @@ import pytest
 
 from fidepair.commands.options import Door, fill
 from fidepair.commands.table import COMMANDS, REQUESTS, use_case
-from fidepair.requests import answer, values_of
+from fidepair.errors import UsageError
+from fidepair.requests import answer, seconds_of, values_of
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
@@ -388,3 +389,40 @@ def test_a_request_can_say_what_the_command_line_can(do: str):
     assert only_typed <= OF_THE_SHELL | {name for command_, name in NOT_ASKED if command_ == do}
     assert {row.target for row in case.options if row.door is not Door.TYPED} <= parameters
     assert fill(case.asked, typed) == fill(case.asked, values_of(do, case, request))
+
+
+def test_the_worksheet_of_a_request():
+    """It is a text with arrows, as wide as a page, or a page; it has no JSON."""
+    request = {"do": "sheet", "trf": (SAMPLES / f"{OPEN}.trf").read_text()}
+    text = answer({**request, "format": "plain"})["text"]
+
+    assert "Lakeside Open 2026: round 4 of 7, worksheet" == text.splitlines()[0]
+    assert ("↓" in text, "⇄" in text) == (True, True)
+    assert 100 < max(map(len, text.splitlines())) <= 120
+    assert answer({**request, "format": "html"})["text"].startswith("<!DOCTYPE html>")
+    assert "A worksheet has no JSON format.\n  Use `format`: html or plain." == answer(request)["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "most", "seconds"),
+    [
+        ({}, None, None),
+        ({}, 5.0, 5.0),
+        ({"time_limit": 2}, None, 2.0),
+        ({"time_limit": 2}, 1.5, 1.5),
+        ({"time_limit": 1}, 1.5, 1.0),
+        ({"time_limit": 1e-9}, None, 0.001),
+        ({"time_limit": 10**12}, None, 1_000_000.0),
+        ([1], 3.0, 3.0),
+    ],
+)
+def test_the_time_limit_of_a_request(request_: Any, most: float | None, seconds: float | None):
+    """Its own, up to that of all requests; from a thousandth of a second to a million seconds."""
+    assert seconds == seconds_of(request_, most)
+
+
+@pytest.mark.parametrize("limit", [0, -1, True, "2", [2]])
+def test_a_time_limit_that_is_none(limit: object):
+    """It is a number above 0."""
+    with pytest.raises(UsageError, match=r"^`time_limit` must be a number of seconds, such as 0\.5\.$"):
+        seconds_of({"time_limit": limit}, None)
