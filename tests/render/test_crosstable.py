@@ -10,7 +10,7 @@ from fidepair.render import boards, crosstable
 from fidepair.render.crosstable import csv_rows, document, sheet, table
 from fidepair.standings.ranking import standings
 from fidepair.standings.ratings import BoardResult
-from fidepair.tournament import Bye, Kind, Participant, PrimaryScore, Result
+from fidepair.tournament import Kind, Participant, PrimaryScore, Result
 
 EVENT = tournament(5, ["1-2 1:0, 4-3 =:=, 5 U", "3-1 -:+, 2-5 W:L, 4 H"], rounds=2)
 RANKED = standings(EVENT, ("PTS", "TPN"))
@@ -114,20 +114,6 @@ def test_two_rounds_of_a_round_robin():
                             for row in crosstable.places(standings(twice, ("PTS",)))]  # fmt: skip
     double = standings(matches(2, ["1-2 1.5:0.5", "2-1 1:1"]), ("PTS",))
     assert ["1½ 1", "½ 1"] == [table(double).against(3 - row.who.number, row) for row in crosstable.places(double)]
-
-
-def test_a_forfeit_without_an_opponent():
-    """Only its sign; in data it has no opponent."""
-    team = matches(2, ["1-2 +:-"], kind=Kind.TEAM, boards=2)
-    alone = team.participants[0].entries[0]._replace(opponent=0)  # type: ignore[union-attr]
-    people = team.participants[0]._replace(entries=(alone,)), team.participants[1]._replace(entries=(Bye.ZERO,))
-    ranked = standings(team._replace(participants=people), ("MPTS",))
-
-    assert "+" == sheet(ranked).rows[0][-2]
-    (game,) = document(ranked)["lines"][0]["games"]  # type: ignore[misc]
-    assert (None, None, "w", "+", None) == tuple(
-        game[key] for key in ("opponent", "opponent_rank", "colour", "result", "bye")
-    )
 
 
 def test_data():
