@@ -467,3 +467,15 @@ def test_the_account_as_data():
     assert ["PTS", "BH"] == [method["code"] for method in data["told"]]
     assert 1 == data["line"]["number"]
     assert data["sentences"][0].startswith("1 Player 1: rank 1 of 4 after round 2 of 3 (C.07, ")
+
+
+@pytest.mark.parametrize(("stops", "heading"), [(False, "BH: left out: a reason"), (True, "BH: a reason")])
+def test_a_method_that_cannot_be_used(stops, heading):
+    """It is left out; one that only the organiser can compute ends the list, and is no note again."""
+    found = account_of("BH")
+    method = found.methods[1]._replace(method=found.methods[1].method._replace(dropped="a reason", stops=stops))
+    notes = ("Something else.", "BH is left out: a reason")
+    text = lines(found._replace(methods=(found.methods[0], method), standings=found.standings._replace(notes=notes)))
+
+    assert heading in text
+    assert ["", "Note: Something else."] == text[-2:]
