@@ -170,6 +170,7 @@ def test_many_differences_that_are_explained_are_counted(pairs, is_short):
 
     assert is_short is (f"  differs: {pairs} pairs; add -v to see them" in lines)
     assert is_short is not any("by the rules" in line for line in lines)
+    assert is_short is any("add -v" in line for line in shown.sheet(checked(many), "x").remarks)
     assert not any("add -v" in line for line in shown.differences(many))
     assert not any("add -v" in line for line in shown.differences(many._replace(causes=None), is_short=True))
 
@@ -406,3 +407,60 @@ def test_cases_of_a_suite():
     silent = data.junit_suite(with_ranks(), "x").decode()
     assert re.search(r'<testcase classname="x" name="ranks"/>', silent)
     assert "<system-out>Ranks" in data.junit_suite(with_ranks(WRONG), "x").decode()
+
+
+def test_what_a_round_without_a_pairing_has_in_csv():
+    """One row with the reason, whoever had the bye."""
+    impossible = AGREES._replace(status="impossible", published_pab=3, reason="None.\n  Because.")
+    (row,) = data.csv_rows(checked(impossible), "x")
+
+    assert ("impossible", "", "None. / Because.", "") == (row.status, row.kind, row.message, row.published_white)
+    bye, pair = data.csv_rows(checked(DIFFERS._replace(missing=(), published_pab=5, pab=6)), "x")[::-1]
+    assert ("bye", "5", "6", "", "") == (
+        bye.kind,
+        bye.published_white,
+        bye.rules_white,
+        bye.published_black,
+        bye.rules_black,
+    )
+    assert ("pair", "1", "3", "", "C12", "3.5", "4", "3") == (
+        pair.kind, pair.published_white, pair.published_black, pair.rules_white, pair.criterion, pair.bracket,
+        pair.counted, pair.best,
+    )  # fmt: skip
+
+
+def test_counts_of_a_run_as_data():
+    """Rounds that differ, undeclared ones, and both by kind and criterion."""
+    tally = Tally(3, 2, 9, 4, {("worse", "C6"): 3, ("worse", ""): 1}, {("worse", "C6"): 1}, 2, 1)
+
+    assert {
+        "files": 5, "files_not_checked": 2, "rounds": 9, "rounds_differing": 4, "rounds_differing_undeclared": 3,
+        "kinds": {"worse": {"rounds": 4, "criteria": {"C6": 3}}},
+        "kinds_declared": {"worse": {"rounds": 1, "criteria": {"C6": 1}}},
+        "ranks_checked": 2, "ranks_differing": 1,
+    } == data.document([], tally)["summary"]  # fmt: skip
+    assert (
+        "the starting order"
+        == (data.file_document(with_ranks(WRONG, looks_like="the starting order"), "x")["standings"]["looks_like"])
+    )
+
+
+def test_games_and_causes_as_data():
+    """Games of the rules have the article of their colours; properties that do not apply are left out."""
+    found = data.file_document(checked(DIFFERS), "x")["rounds"][0]
+
+    assert ([{"white": 1, "black": 3}], [{"white": 1, "black": 2, "article": "5.2.1"}]) == (
+        found["published_only"], found["rules_only"]
+    )  # fmt: skip
+    assert {
+        "explained_by",
+        "right_by_other_readings",
+        "looks_accelerated",
+        "declared_changes",
+        "corrections",
+    }.isdisjoint(found)
+    caused = DIFFERS._replace(causes=Causes((Cause((PAIR,), 5, (7,), (9,)),)))
+    assert {
+        "found": [{"boards": [{"white": 1, "black": 3}], "bye": 5, "players": [7], "places": [9]}], "complete": True,
+    } == data.file_document(checked(caused), "x")["rounds"][0]["explained_by"]  # fmt: skip
+    assert {"round", "status", "boards"} == data.file_document(checked(), "x")["rounds"][0].keys()
