@@ -78,14 +78,12 @@ class CrossTable(NamedTuple):
         return self.standings.is_predetermined and not is_of_another_kind and is_small
 
     def cell(self, number: int, row: StandingsRow) -> str:
-        """Return the entry of a round as a cell: `12w1`, `7b½`, `3w+`, `+` without an opponent,
-        `bye`; of a match the points."""
+        """Return the entry of a round as a cell: `12w1`, `7b½`, `3w+`, `bye`; of a match
+        the points."""
         entry = row.who.entries[number - 1]
         if isinstance(entry, Bye):
             return _BYES[entry]
-        place = self.places.get(entry.opponent)
-        if place is None:
-            return self.result(entry)
+        place = self.places[entry.opponent]
         colour = colour_letter(entry.colour).lower() if entry.colour else ""
         return f"{place}{colour}{self.result(entry)}"
 
@@ -207,11 +205,10 @@ def _games(row: StandingsRow) -> list[RoundObject]:
     scores = zip(row.who.entries, points, others, strict=True)
     for number, (entry, brought, other) in enumerate(scores, start=1):
         game = None if isinstance(entry, Bye) else entry
-        rank = row.ranks.get(game.opponent) if game else None
         found: RoundObject = {
             "round": number,
-            "opponent": game.opponent if game and rank else None,
-            "opponent_rank": rank,
+            "opponent": game.opponent if game else None,
+            "opponent_rank": row.ranks[game.opponent] if game else None,
             "colour": game.colour.value if game and game.colour else None,
             "result": game.result.value if game else None,
             "bye": entry.value if isinstance(entry, Bye) else None,

@@ -92,7 +92,7 @@ def _lanes(brackets: Sequence[BracketShown]) -> list[_Lane]:
         lane = next((i for i, until in enumerate(taken) if until < first), len(taken))
         taken[lane : lane + 1] = [last]
         placed.append((source, end, lane))
-    step = min(7, 14 / max(1, len(taken) - 1))
+    step = 14 / max(2, len(taken) - 1)
     return [_Lane(source, end, 4 + step * lane) for source, end, lane in placed]
 
 

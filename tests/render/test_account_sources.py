@@ -428,6 +428,11 @@ def test_the_neighbours():
 
     assert "Before 1 Player 1 (rank 1) by AOB: 1.67 against 5/3, shown as 1.67. Equal: PTS 2.0." in text
     assert "Behind 1 Player 1 (rank 1) by lots (4.2). Equal: PTS 2.0, AOB 1.67." in text
+    turned = both._replace(
+        methods=(methods[0], methods[1]._replace(value=Fraction(5, 3))),
+        behind=Neighbour(line._replace(values=(Fraction(2), Fraction(167, 100))), 1),
+    )
+    assert "by AOB: 5/3, shown as 1.67 against 1.67." in " ".join(" ".join(lines(turned)).split())
     lower = account_of("BC", TEAMS)
     pair = (Fraction(4), Fraction(5))
     worse = lower._replace(
@@ -467,3 +472,40 @@ def test_the_account_as_data():
     assert ["PTS", "BH"] == [method["code"] for method in data["told"]]
     assert 1 == data["line"]["number"]
     assert data["sentences"][0].startswith("1 Player 1: rank 1 of 4 after round 2 of 3 (C.07, ")
+
+
+@pytest.mark.parametrize(("stops", "heading"), [(False, "BH: left out: a reason"), (True, "BH: a reason")])
+def test_a_method_that_cannot_be_used(stops, heading):
+    """It is left out; one that only the organiser can compute ends the list, and is no note again."""
+    found = account_of("BH")
+    method = found.methods[1]._replace(method=found.methods[1].method._replace(dropped="a reason", stops=stops))
+    notes = ("Something else.", "BH is left out: a reason")
+    text = lines(found._replace(methods=(found.methods[0], method), standings=found.standings._replace(notes=notes)))
+
+    assert heading in text
+    assert ["", "Note: Something else."] == text[-2:]
+
+
+@pytest.mark.parametrize(
+    ("code", "edition", "type_code", "sentence"),
+    [
+        ("WON", "2026", "FIDE_ROUNDROBIN", "In a round robin forfeit wins count too (15.2, decision T7)."),
+        (
+            "WON",
+            "2024",
+            "FIDE_ROUNDROBIN",
+            "In a round robin forfeits count as games (15.2 before March 2026, decision T10).",
+        ),
+        ("PS", "2026", "FIDE_ROUNDROBIN", None),
+        ("WON", "2026", "", None),
+    ],
+)
+def test_forfeits_of_a_round_robin(code, edition, type_code, sentence):
+    """They count where games are counted."""
+    event = EVENT._replace(type_code=type_code)
+    found = account(ranking_of(standings(event, ("PTS", code), edition=edition)), 1)
+    method = found.methods[1]._replace(source=OfRounds(()), value=Fraction(3))
+    text = " ".join(" ".join(lines(found._replace(methods=(found.methods[0], method)))).split())
+
+    assert (sentence is not None) is ("In a round robin" in text)
+    assert (sentence or "") in text

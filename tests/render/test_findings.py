@@ -51,6 +51,10 @@ def text_of(one: LintReport, **settings) -> str:
         pytest.param("棋王 4.5", 4, "4.5", "     ^^^", id="wide-letters-take-two-places"),
         pytest.param("棋王 4.5", 2, "", "  ^^", id="a-wide-letter-has-two-carets"),
         pytest.param("001\t1", 4, "", "   ^", id="a-tab-takes-one-place"),
+        pytest.param("棋王 4.5", 2, "ten", "  ^^", id="a-wide-letter-where-nothing-was-found"),
+        pytest.param("u\u0308ber", 2, "", "^", id="an-accent-on-the-first-letter"),
+        pytest.param("a" + " " * 10 + "b", 2, "b", " " + "^" * 11, id="ten-blanks-before"),
+        pytest.param("a" + " " * 11 + "b", 2, "b", " ^", id="more-blanks-than-belong-to-it"),
     ],
 )
 def test_carets(text, column, found, below):
@@ -83,6 +87,17 @@ def test_a_window_tells_where_something_is_left_out():
     assert text[:38].startswith(excerpt(text, 1, "", 40)[0][:-1])
     assert ("…" + text[-38:], "…") == (excerpt(text, 100, "", 40)[0], excerpt(text, 1, "", 40)[0][-1])
     assert ("…", "…") == (excerpt(text, 50, "", 40)[0][0], excerpt(text, 50, "", 40)[0][-1])
+
+
+@pytest.mark.parametrize("column", [2, 30, 60, 90])
+def test_carets_in_a_window_reach_over_what_was_found(column):
+    """In a line that is cut too: four letters have four carets; beyond the window they end."""
+    text = "x" * (column - 1) + "nine" + "x" * (100 - column)
+    line, below = excerpt(text, column, "nine", 40)
+
+    assert "^^^^" == below.strip()
+    assert line.index("nine") == below.index("^")
+    assert len(excerpt("x" * 50 + "y" * 80, 51, "y" * 80, 40)[1]) < 40
 
 
 def test_a_huge_line_costs_nothing_more():
@@ -161,6 +176,10 @@ def test_a_ruled_line_in_the_way_out_is_not_shown_twice():
     ruled = ROUNDS._replace(hint="Check whether the line is shifted.\ncolumn         10\n       XXR nine")
 
     assert text_of(report(ruled)).endswith("  Check whether the line is shifted.\n")
+    alone = ROUNDS._replace(hint="column         10\n       XXR nine")
+    assert "column" not in text_of(report(alone))
+    other = ROUNDS._replace(hint="columns 10\n       XXR nine")
+    assert "columns 10" in text_of(report(other))
 
 
 def test_what_the_text_says_is_not_said_again():

@@ -188,3 +188,17 @@ def test_a_cell_that_has_no_room_goes_on_below():
     sheet = Sheet((), (SheetColumn("No", right=True), SheetColumn("Name", cut_to=8)), (("1", "Abrantes, Ines"),))
 
     assert ["No Name", " 1 Abrantes,", "     Ines"] == table_lines(fold(sheet, 13), " ")
+
+
+@pytest.mark.parametrize(
+    ("coloured", "no_color", "is_red"), [(True, "", True), (True, "1", False), (False, "", False), (False, "1", False)]
+)
+def test_colours_of_a_terminal(monkeypatch: pytest.MonkeyPatch, coloured, no_color, is_red):
+    """Without colours if they are not wanted; bold stays."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", no_color)
+    shown = terminal.draw_lines([(Span("wrong", "error"),)], coloured=coloured)
+
+    assert is_red is ("31m" in shown)
+    assert "\x1b[1" in shown

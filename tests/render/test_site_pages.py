@@ -20,7 +20,7 @@ from fidepair.render.html import sheet_page
 from fidepair.render.language import in_language
 from fidepair.render.sheet import MINOR, Sheet, SheetColumn
 from fidepair.render.show import result_page
-from fidepair.render.site import MARK, is_page_name, pages
+from fidepair.render.site import MARK, Published, is_page_name, pages
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 EVENTS = (
@@ -348,3 +348,87 @@ def test_pages_drawn_later_keep_their_language():
     assert now == dict(later.items())
     assert len(now) == len(later)
     assert "player-nobody.html" not in later
+
+
+# ── Rounds ───────────────────────────────────────────────────────────────────
+def of_rounds(*played: str, **facts) -> dict[str, bytes]:
+    return pages(
+        site_of(tournament(4, played, **facts)), Published(time="at noon", reasons={1: ("Because.",), 3: ("So.",)})
+    )
+
+
+def turns(page: bytes) -> list[tuple[str, str]]:
+    """Return the text and the page of the rounds before and after."""
+    found = re.findall(r'<(?:a class="turn" href="([^"]*)"|span class="turn")>([^<]*)<', page.decode())
+    return [(text, to) for to, text in found]
+
+
+def test_the_rounds_before_and_after():
+    """A round that is not paired yet has no page; before the first and after the last there is none."""
+    made = of_rounds("1-2 1:0, 3-4 =:=", "1-3, 4-2", rounds=3)
+
+    assert [("", ""), ("Round 2 ›", "round-2.html")] == turns(made["round-1.html"])
+    assert [("‹ Round 1", "round-1.html"), ("Round 3 ›", "")] == turns(made["round-2.html"])
+    over = of_rounds("1-2 1:0, 3-4 =:=", rounds=1)
+    assert [("", ""), ("", "")] == turns(over["round-1.html"])
+    unknown = of_rounds("1-2 1:0, 3-4 =:=", "1-3 1:0, 4-2 1:0", rounds=None)
+    assert [("‹ Round 1", "round-1.html"), ("", "")] == turns(unknown["round-2.html"])
+
+
+def test_the_state_of_a_round():
+    """How many results are known; the time of publication, and why pairs were made, in the last round only."""
+    first, last = (
+        of_rounds("1-2 1:0, 3-4 =:=", "1-3 1:0, 4-2", rounds=3)[f"round-{number}.html"].decode() for number in (1, 2)
+    )
+
+    assert "All results are known." in first
+    assert "1 of 2 results. Published at noon." in last
+    assert "Published at noon." not in first
+    assert ("#why" in last, "#why" in first) == (True, False)
+    nothing = of_rounds("1-2, 3-4", rounds=3)["round-1.html"].decode()
+    assert "2 boards, no results yet." in nothing
+    silent = pages(site_of(tournament(4, ["1-2, 3-4"], rounds=3)))["round-1.html"].decode()
+    assert "Published" not in silent
+    assert "#why" not in silent
+
+
+def test_links_between_standings():
+    """The heading stands between those of the rounds before and after."""
+    made = of_rounds("1-2 1:0, 3-4 =:=", "1-3 1:0, 4-2 1:0", rounds=3)
+    links = {number: re.findall(r"standings-\d", made[f"standings-{number}.html"].decode()) for number in (1, 2)}
+
+    assert {1: ["standings-2"], 2: ["standings-1"]} == links
+    assert "Standings after round 2" in made["standings-2.html"].decode()
+
+
+def test_why_stands_on_the_pages_of_both():
+    """While the game is open."""
+    made = of_rounds("1-2, 3-4", rounds=3)
+
+    assert [
+        "Because." in made["player-player-1.html"].decode(),
+        "Because." in made["player-player-2.html"].decode(),
+    ] == [True, False]
+    closed = of_rounds("1-2 1:0, 3-4 1:0", rounds=3)
+    assert "Because." not in closed["player-player-1.html"].decode()
+
+
+def test_names_in_lists_lead_to_their_pages():
+    """By the number before the name, and nothing else does."""
+    made = of_rounds("1-2 1:0, 3-4 =:=", rounds=3)
+    for name in ("players.html", "standings.html", "crosstable.html"):
+        rows = re.findall("<tr>(<td.*?)</tr>", made[name].decode(), re.DOTALL)
+        found = [re.findall(r'<a href="([^"]*)">([^<]*)</a>', row) for row in rows]
+        assert [[(f"player-player-{text[-1]}.html", text)] for ((_, text),) in found] == found
+        assert {f"Player {number}" for number in range(1, 5)} == {text for ((_, text),) in found}
+
+
+def test_ranks_and_players_of_a_page():
+    """A rank only after a round; players only of teams."""
+    before, after = of_rounds("1-2, 3-4", rounds=3), of_rounds("1-2 1:0, 3-4 1:0", rounds=3)
+
+    assert "Rank –" in " ".join(re.sub("<[^>]*>", " ", before["player-player-1.html"].decode()).split())
+    assert "Rank 1" in " ".join(re.sub("<[^>]*>", " ", after["player-player-1.html"].decode()).split())
+    assert ">Players</h2>" not in after["player-player-1.html"].decode()
+    team = site_in("team-round-4-to-pair-trf26")
+    assert all(">Players</h2>" in page.decode() for name, page in team.items() if name.startswith("team-"))

@@ -122,3 +122,11 @@ def test_the_sheet_of_a_match_names_both_teams():
     for row, game in zip(match_table(board).rows, board.games, strict=False):
         assert game.left.name in row[headings.index(board.white.who.name)]
         assert game.right.name in row[headings.index(board.black.who.name)]
+
+
+def test_ratings_of_teams_are_left_out(paired):
+    """Even where a team has one."""
+    cards = tuple(card._replace(participant=card.participant._replace(rating=2000)) for card in paired.round_.everyone)
+    rated = paired._replace(round_=paired.round_._replace(everyone=cards))
+
+    assert "Rtg" not in [column.heading for column in sheet(rated, arrows=False).columns]

@@ -314,3 +314,60 @@ def test_long_names_end_with_an_ellipsis():
     body = body_of(drawn_of(file(*long).encode(), "--system", "dutch")[0])
 
     assert re.search(r">Wolfeschlegel\w*…</text>", body)
+
+
+def test_the_collapsed_last_bracket_has_residents_of_several_scores():
+    """A.9 of 2017: who was there from the start does not arrive, whatever the score; only MDPs do."""
+    sheet, paired = drawn_of(event("dutch", 6, 9, 4), "--edition", "2017")
+    report, shown = paired.pairing.brackets[-1], sheet.brackets[-1]
+    scores = {card.number: card.score for card in paired.round_.cards}
+
+    assert "CLB" == report.stage
+    assert len({scores[number] for number in report.residents}) > 1
+    assert {*report.mdps} == shown.arriving.keys()
+    assert shown.summary.startswith("collapsed last bracket (A.9), ")
+    assert "paired again as PPB (A.9), " in sheet.brackets[-2].summary
+
+
+def test_due_colours_of_lim_have_no_strong_letters(samples: Path):
+    """The due colour, or the only one allowed; other systems have capitals for strong preferences."""
+
+    def letters(name: str) -> set[str]:
+        sheet, _ = drawn_of((samples / SAMPLES[name]).read_bytes())
+        return {
+            seat.due for part in sheet.brackets for columns in part.columns for seat in columns.left + columns.right
+        }
+
+    assert letters("lim") <= {"", "w", "b", "w!", "b!"}
+    assert letters("dutch") & {"W", "B"}
+
+
+def due_by_the_rule(history: str) -> str:
+    """Return the colour preference after these colours (C.04.3 1.7): absolute after two more of a colour than of the
+    other, or twice the same in the last two games; strong after one more; mild against the last one."""
+    played = history.replace("u", "")
+    more = played.count("W") - played.count("B")
+    if abs(more) > 1 or played[-2:] in ("WW", "BB"):
+        return "B!" if more > 1 or (more > -2 and played[-2:] == "WW") else "W!"
+    if more:
+        return "B" if more > 0 else "W"
+    return {"W": "b", "B": "w", "": ""}[played[-1:]]
+
+
+def test_due_colours_are_those_of_the_rule(samples: Path):
+    """Capitals for a strong preference, a mark for an absolute one."""
+    sheet, _ = drawn_of((samples / SAMPLES["dutch"]).read_bytes())
+    seats = [seat for part in sheet.brackets for columns in part.columns for seat in columns.left + columns.right]
+
+    assert [due_by_the_rule(seat.colours) for seat in seats] == [seat.due for seat in seats]
+    assert any(seat.due.endswith("!") for seat in seats)
+
+
+def test_the_sentence_of_a_bracket_names_who_leaves(drawn):
+    """Nobody else."""
+    sheet, _ = drawn
+    for part in sheet.brackets:
+        named = part.sentence.partition("; leaving: ")[2].removesuffix(".")
+        numbers_ = [int(one.split()[0]) for one in named.split(", ") if one]
+        if "no players left" not in part.summary:
+            assert [*part.leaving] == numbers_

@@ -58,6 +58,7 @@ def test_pairs():
     """A line from disc to disc, the board at its left end, a disc for each colour."""
     svg = drawing(TWO)
 
+    assert ["26 6", "26 24", "459 6", "459 24"] == re.findall(r'<g transform="translate\((.*?)\)"><rect', svg)
     assert ["M399 14L439 32", "M399 32L439 14"] == paths(svg, "p")
     assert ["M400 14L438 14", "M400 32L438 32"] == paths(svg, "d")
     assert [("c b f", "378", "17.5", "1"), ("c b f", "378", "35.5", "12")] == [
