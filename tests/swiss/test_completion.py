@@ -76,6 +76,8 @@ def field_of(scores: str, met: dict[int, set[int]] | None = None, barred=(), cla
         pytest.param("22211100", 0, 3, 0, 14, id="only-the-second-kind-is-there"),
         pytest.param("22211100", 1, 3, 2, 16, id="two-of-it-and-two-more"),
         pytest.param("22211100", 6, 8, 0, 8, id="nobody-clashes-there"),
+        pytest.param("22000222", 0, 5, 0, 12, id="those-behind-do-not-count"),
+        pytest.param("11000111", 0, 5, 0, 12, id="of-neither-kind"),
     ],
 )
 def test_so_many_can_surely_be_paired(clash: str, start: int, stop: int, more: int, least: int):
@@ -116,7 +118,15 @@ def test_the_pab_is_one_more_vertex():
 
 @pytest.mark.parametrize(
     ("pairs", "size", "exposed"),
-    [("", 3, 3), ("01", 3, 1), ("01 12 23", 4, 0), ("01 02 03", 4, 2), ("12 01 23", 4, 0), ("01 12 02 23 34 45", 6, 0)],
+    [
+        ("", 3, 3),
+        ("01", 3, 1),
+        ("01 12 23", 4, 0),
+        ("01 02 03", 4, 2),
+        ("12 01 23", 4, 0),
+        ("01 12 02 23 34 45", 6, 0),
+        ("01 02 13", 4, 0),
+    ],
 )
 def test_how_many_a_largest_matching_leaves_over(pairs: str, size: int, exposed: int):
     rows = [0] * size
