@@ -116,6 +116,39 @@ def test_3_8_why_another_comes_later(players: tuple[int, int, int], expected):
     assert expected == (*because, article)
 
 
+def fallen_group() -> Group:
+    """Return a group of the last round without colour limits; all but 3 and 4 may have Black only."""
+    histories = ("WW", "WW", "", "", "WW", "WW")
+    cards = [card(n, "1", history) for n, history in enumerate(histories, start=1)]
+    table = Table(round_to_pair(cards, number=4, rounds=4))
+    return Group(table, points(1), (), tuple(range(6)), downward=True, fallen=True)
+
+
+@pytest.mark.parametrize(
+    ("pair", "left", "thirds"),
+    [
+        ((2, 3), range(6), 2),  # 1, 2, 5 and 6 make two pairs, in each of which one has White
+        ((0, 2), range(6), 1),  # 2 meets 4
+        ((0, 1), range(6), 1),  # 5 meets 3, 6 meets 4
+        ((0, 1), (0, 1), 1),
+        ((0, 2), (0, 2), 0),
+    ],
+)
+def test_6_third_colours_of_a_pair_and_of_the_others(pair: tuple[int, int], left, thirds: int):
+    assert thirds == scrutiny._third_colours(fallen_group(), *pair, [*left])
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [((2, 3, 0), ("third-colours-avoided", (), "6")), ((0, 1, 2), ("due-colours-elsewhere", (), "5.2"))],
+)
+def test_6_why_third_colours_keep_two_apart(players: tuple[int, int, int], expected):
+    """3 meets 1, not 4, or more would have a third colour. By these 1 could meet 2 as well as 3."""
+    because, article = scrutiny._why_not(fallen_group(), *players, [*range(6)])
+
+    assert expected == (*because, article)
+
+
 def test_2_5_why_two_cannot_meet():
     """Two who have met; two who may have one colour only."""
     cards = [card(1, "1", met=[2]), card(2, "1", met=[1]), card(3, "1", "WW"), card(4, "1", "BWW")]
