@@ -600,10 +600,6 @@ class _Work:
 
     paired = 0
 
-    def done(self) -> int:
-        """Return the count."""
-        return self.paired
-
 
 def _limits(trials: int, patience: int | None, work: _Work) -> SearchLimits:
     """Return the limits of a search: so many seconds, or else so much work, which takes longer only
@@ -613,7 +609,7 @@ def _limits(trials: int, patience: int | None, work: _Work) -> SearchLimits:
 
         def spent() -> float:
             """Return the part of the work or of the time that is used up."""
-            return max(work.done() / WORK, (seconds_worked() - start) / MOST_SECONDS)
+            return max(work.paired / WORK, (seconds_worked() - start) / MOST_SECONDS)
 
         return SearchLimits(trials, Deadline(0.5, spent), Deadline(1, spent))
     return SearchLimits(trials, working_time(patience / 2), working_time(patience))

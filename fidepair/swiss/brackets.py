@@ -31,6 +31,7 @@ from fidepair.swiss.bracket import (
     Candidate,
     Seat,
     end_of_scoregroup,
+    numbers_of,
     rest_completes,
     verified,
 )
@@ -593,11 +594,11 @@ def report_of(
     """Return how the bracket is paired, and what every criterion counts in it."""
     return BracketReport(
         bracket.score,
-        tuple(seat.number for seat in bracket.mdps),
-        tuple(seat.number for seat in bracket.residents),
+        numbers_of(bracket.mdps),
+        numbers_of(bracket.residents),
         tuple((a.number, b.number) for a, b in candidate.pairs),
-        tuple(seat.number for seat in candidate.downfloaters),
+        numbers_of(candidate.downfloaters),
         counts_of(bracket, candidate, rules),
-        order=tuple(seat.number for seat in bracket.seats),
+        order=numbers_of(bracket.seats),
         stage=stage,
     )

@@ -6,12 +6,12 @@ Its pairs are the proposed ones with both members in it; its other players float
 two MDPs does not occur: it belongs to the bracket in which the two first were together.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from fidepair.matching import bits
 from fidepair.swiss.boards import CriterionCount
-from fidepair.swiss.bracket import Bracket, Candidate, Seat, verified
+from fidepair.swiss.bracket import Bracket, Candidate, Seat, numbers_of, verified
 from fidepair.swiss.brackets import (
     LEVELS,
     BracketRules,
@@ -210,7 +210,7 @@ class WishedWalk:
         return candidate
 
     def _decided(self, bracket: Bracket) -> Way:
-        members = _numbers(bracket.seats)
+        members = set(numbers_of(bracket.seats))
         if self._is_settled(bracket, members):
             return self._without_wish(bracket)
         if len(self.wish.inside(members)) == 2:
@@ -276,7 +276,7 @@ class WishedWalk:
         """Return the best and first candidate of a bracket in which nothing is asked for."""
         # These determine who is below and who may have the PAB, in one round and with one receiver
         # of the PAB.
-        mdps = tuple(seat.number for seat in bracket.mdps)
+        mdps = numbers_of(bracket.mdps)
         key = (bracket.score, mdps, bracket.pab_score, self.pab, self.stage)
         if key not in self.memory:
             self.memory[key] = self._best(bracket)
@@ -307,8 +307,7 @@ class WishedWalk:
         """Return the candidate with its counts and its place in the order of generation."""
         counts = tuple(count.counted for count in counts_of(bracket, candidate, self.rules))
         order = tuple(step.key for step in self.steps(bracket, _pairs_by_place(bracket, candidate)))
-        floaters = tuple(seat.number for seat in candidate.downfloaters)
-        return Way(counts, order, floaters, candidate)
+        return Way(counts, order, numbers_of(candidate.downfloaters), candidate)
 
     def _restricted(
         self, bracket: Bracket, floats: Collection[int], stays: Collection[int]
@@ -395,10 +394,6 @@ def _pairs_by_place(bracket: Bracket, candidate: Candidate) -> list[Place]:
     return sorted(found)
 
 
-def _numbers(seats: Iterable[Seat]) -> set[int]:
-    return {seat.number for seat in seats}
-
-
 def _mask(bracket: Bracket, numbers: Collection[int]) -> int:
     """Return the mask of the seats with these numbers."""
     return sum(1 << v for v, seat in enumerate(bracket.seats) if seat.number in numbers)
@@ -409,8 +404,8 @@ def _apart(
 ) -> dict[int, set[int]]:
     """Return the players whom floaters and others must not meet: the players of the bracket for
     each of `floats`, those below for each of `stays`."""
-    members = _numbers(bracket.seats)
-    below = _numbers(bracket.everyone[bracket.stop :])
+    members = set(numbers_of(bracket.seats))
+    below = set(numbers_of(bracket.everyone[bracket.stop :]))
     return dict.fromkeys(floats, members) | dict.fromkeys(stays, below)
 
 

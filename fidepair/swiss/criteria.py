@@ -149,54 +149,30 @@ def counted(
     and pairs, first the numbers of floaters, then those of pairs. By difference: one number for
     each of `differences`, pairs and floaters together.
     """
+    on_pair, on_floater = criterion.on_pair, criterion.on_floater
+    floating = []
+    paired = []
+    if on_floater:
+        floating = [(seat, on_floater(seat, moved)) for seat, moved in floaters]
+    if on_pair:
+        paired = [(a, b, on_pair(a, b, mixed)) for a, b, mixed in pairs]
+    if not (criterion.by_score or criterion.by_difference):
+        return sum([one[-1] for one in (*floating, *paired)])
     if criterion.by_difference:
-        return _counted_by_difference(criterion, pairs, floaters, scores[-1], differences)
-    if not criterion.by_score:
-        return _total(criterion, pairs, floaters)
+        sums = dict.fromkeys(differences, 0)
+        for seat, count in floating:
+            sums[difference_down(seat.score, scores[-1])] += count
+        for higher, lower, count in paired:
+            sums[higher.score - lower.score] += count
+        return tuple(sums.values())
     found: list[int] = []
-    if criterion.on_floater:
-        sums = dict.fromkeys(scores, 0)
-        for seat, moved in floaters:
-            sums[seat.score] += criterion.on_floater(seat, moved)
-        found.extend(sums.values())
-    if criterion.on_pair:
-        sums = dict.fromkeys(scores, 0)
-        for higher, lower, mixed in pairs:
-            sums[higher.score] += criterion.on_pair(higher, lower, mixed)
-        found.extend(sums.values())
+    for counts, of_criterion in ((floating, on_floater), (paired, on_pair)):
+        if of_criterion:
+            sums = dict.fromkeys(scores, 0)
+            for higher, *_, count in counts:
+                sums[higher.score] += count
+            found.extend(sums.values())
     return tuple(found)
-
-
-def _counted_by_difference(
-    criterion: Criterion,
-    pairs: Sequence[CountedPair],
-    floaters: Sequence[CountedFloater],
-    lowest: int,
-    differences: Sequence[int],
-) -> tuple[int, ...]:
-    """Return one number for each score difference; `lowest`: score of the bracket."""
-    sums = dict.fromkeys(differences, 0)
-    if criterion.on_pair:
-        for higher, lower, mixed in pairs:
-            sums[higher.score - lower.score] += criterion.on_pair(higher, lower, mixed)
-    if criterion.on_floater:
-        for seat, moved in floaters:
-            sums[difference_down(seat.score, lowest)] += criterion.on_floater(seat, moved)
-    return tuple(sums.values())
-
-
-def _total(
-    criterion: Criterion, pairs: Sequence[CountedPair], floaters: Sequence[CountedFloater]
-) -> int:
-    """Return the sum of all that the criterion counts."""
-    total = 0
-    if criterion.on_floater:
-        for seat, moved in floaters:
-            total += criterion.on_floater(seat, moved)
-    if criterion.on_pair:
-        for higher, lower, mixed in pairs:
-            total += criterion.on_pair(higher, lower, mixed)
-    return total
 
 
 class Counted(NamedTuple):
@@ -289,11 +265,10 @@ class Digits:
         self._scores = scores
         self._differences = differences
         self._place = 0
-        self._of_plain: list[tuple[PairCount, Shifts]] = []
-        self._of_mixed: list[tuple[PairCount, Shifts]] = []
-        self._of_floaters: list[tuple[FloaterCount, Shifts]] = []
-        self._pairs_apart: list[tuple[PairCount, Shifts]] = []
-        self._floaters_apart: list[tuple[FloaterCount, Shifts]] = []
+        # With each count, whether its digits are those of differences.
+        self._of_plain: list[tuple[PairCount, Shifts, bool]] = []
+        self._of_mixed: list[tuple[PairCount, Shifts, bool]] = []
+        self._of_floaters: list[tuple[FloaterCount, Shifts, bool]] = []
         self._ahead: list[Shifts] = []
         for criterion in reversed(criteria):
             if criterion.looks_ahead:
@@ -325,50 +300,45 @@ class Digits:
         by_score = criterion.by_score
         shifts = self._one_each(self._scores) if by_score else self._one_for_all()
         if criterion.on_pair:
-            self._of_mixed.append((criterion.on_pair, shifts))
+            self._of_mixed.append((criterion.on_pair, shifts, False))
             if not criterion.mixed_only:
-                self._of_plain.append((criterion.on_pair, shifts))
+                self._of_plain.append((criterion.on_pair, shifts, False))
         if criterion.on_floater:
             if criterion.on_pair and by_score:
                 shifts = self._one_each(self._scores)
-            self._of_floaters.append((criterion.on_floater, shifts))
+            self._of_floaters.append((criterion.on_floater, shifts, False))
 
     def _add_by_difference(self, criterion: Criterion) -> None:
         """Add one digit for each difference, for pairs and floaters together."""
         shifts = self._one_each(self._differences)
         if criterion.on_pair:
-            self._pairs_apart.append((criterion.on_pair, shifts))
+            self._of_mixed.append((criterion.on_pair, shifts, True))
         if criterion.on_floater:
-            self._floaters_apart.append((criterion.on_floater, shifts))
+            self._of_floaters.append((criterion.on_floater, shifts, True))
 
     def of_pair(self, one: AnySeat, other: AnySeat) -> int:
         """Return the cost of a pair of the bracket; it is mixed if the scores differ."""
         higher, lower = (other, one) if one.score < other.score else (one, other)
         mixed = higher.score != lower.score
         cost = 0
-        for count, shifts in self._of_mixed if mixed else self._of_plain:
+        for count, shifts, by_difference in self._of_mixed if mixed else self._of_plain:
             found = count(higher, lower, mixed)
             if found:
-                cost += found << shifts[higher.score]
-        if mixed:
-            for count, shifts in self._pairs_apart:
-                found = count(higher, lower, mixed)
-                if found:
-                    cost += found << shifts[higher.score - lower.score]
+                key = higher.score - lower.score if by_difference else higher.score
+                cost += found << shifts[key]
         return cost
 
     def of_floater(self, seat: AnySeat, moved: bool, *, passes: bool = False) -> int:
         """Return the cost of a floater; `passes`: the following bracket does not pair it either
         (look-ahead)."""
         cost = 0
-        for count, shifts in self._of_floaters:
+        for count, shifts, by_difference in self._of_floaters:
             found = count(seat, moved)
             if found:
-                cost += found << shifts[seat.score]
-        for count, shifts in self._floaters_apart:
-            found = count(seat, moved)
-            if found:
-                cost += found << shifts[difference_down(seat.score, self._scores[-1])]
+                key = seat.score
+                if by_difference:
+                    key = difference_down(key, self._scores[-1])
+                cost += found << shifts[key]
         if passes:
             for shifts in self._ahead:
                 cost += 1 << shifts[seat.score]

@@ -24,6 +24,7 @@ from fidepair.swiss.bracket import (
     rest_completes,
     verified,
 )
+from fidepair.swiss.brackets import OpenBracket, lowest_level, nobody_can_be_paired
 from fidepair.swiss.completion import PlayingField
 
 
@@ -213,6 +214,63 @@ def test_the_higher_ranked_comes_first():
     one, two, three = card(1, "1"), card(2, "2"), card(3, "1")
 
     assert [(two, one), (one, three), (one, three)] == higher_ranked_first([(one, two), (one, three), (three, one)])
+
+
+# ── how much of the field is looked at ───────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("scores", "pab_score", "level"),
+    [
+        pytest.param("33", None, 2, id="the-last-bracket"),
+        pytest.param("332211", None, 0, id="no-pab"),
+        pytest.param("332211", 0, 0, id="pab-far-below"),
+        pytest.param("332211", 1, 0, id="pab-behind-the-following"),
+        pytest.param("332211", 2, 2, id="pab-from-the-following"),
+        pytest.param("332211", 3, 2, id="pab-from-this-one"),
+        pytest.param("3322", 2, 0, id="pab-from-the-following-which-is-the-last"),
+        pytest.param("3322", 3, 2, id="pab-from-this-one-before-the-last"),
+    ],
+)
+def test_the_level_to_begin_with(scores: str, pab_score: int | None, level: int):
+    """The whole field where nobody is below, or the PAB may come from here, or from the next bracket but the last."""
+    bracket = bracket_of(scores, residents=2, pab_score=None if pab_score is None else points(pab_score))
+
+    assert level == lowest_level(bracket)
+
+
+@pytest.mark.parametrize(("mdps", "scores", "level"), [(0, "3322", 2), (0, "33222", 0), (1, "433222", 0)])
+def test_where_few_are_left_all_are_looked_at(mdps: int, scores: str, level: int):
+    """1 has met two: so four are few. MDPs are left too."""
+    assert level == lowest_level(bracket_of(scores, mdps=mdps, residents=2, met={1: {2, 3}}))
+
+
+@pytest.mark.parametrize(
+    ("pab_score", "floaters", "expected"),
+    [(None, 1, False), (2, 1, False), (3, 1, True), (4, 1, True), (3, 0, False), (3, 2, False)],
+)
+def test_whether_a_bracket_gives_the_pab(pab_score: int | None, floaters: int, expected: bool):
+    """Dutch 2.4.4, decision D5: its only downfloater is bound to get it."""
+    bracket = bracket_of("332211", residents=2, pab_score=None if pab_score is None else points(pab_score))
+
+    assert expected is OpenBracket(bracket, lambda: floaters).gives_pab
+
+
+@pytest.mark.parametrize(
+    ("scores", "mdps", "met", "expected"),
+    [
+        ("33", 0, {}, False),
+        ("33", 0, {1: {2}}, True),
+        ("443", 2, {1: {3}, 2: {3}}, True),  # two MDPs never meet
+        ("443", 2, {1: {3}}, False),
+        ("33333333", 0, {n: {*range(n + 1, 9)} for n in range(1, 8)}, True),
+        ("333333333", 0, {n: {*range(n + 1, 10)} for n in range(1, 9)}, False),  # nobody looks at more than eight
+    ],
+)
+def test_nobody_can_be_paired(scores: str, mdps: int, met, expected: bool):
+    bracket = bracket_of(scores, mdps=mdps, residents=len(scores) - mdps, met=met)
+
+    assert expected is nobody_can_be_paired(bracket)
 
 
 # ── Colours and the walk ─────────────────────────────────────────────────────

@@ -5,10 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from makers import card
+from makers import card, round_to_pair
 
 from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, Preference, colour_difference, preference
-from fidepair.swiss.colours import last_difference, ranks_higher
+from fidepair.swiss.colours import (
+    BLACK_CLASH,
+    NO_CLASH,
+    WHITE_CLASH,
+    ColourCase,
+    allocate,
+    alternate_first,
+    alternate_other,
+    alternate_to_last_difference,
+    both_preferences,
+    colour_clash,
+    higher_first,
+    initial_colour_by_tpn,
+    last_difference,
+    preference_of_higher,
+    ranks_higher,
+    side_of,
+    stronger_preference,
+)
 from fidepair.tournament import Colour
 
 if TYPE_CHECKING:
@@ -89,3 +107,111 @@ def test_last_difference(a: str, b: str, expected: tuple[str, str] | None) -> No
 def test_rank(a: PairingCard, b: PairingCard, expected: bool) -> None:
     """1.2: the higher score ranks above, then the smaller TPN; scores are pairing scores (decision G3)."""
     assert expected == ranks_higher(a, b)
+
+
+def test_of_equals_neither_ranks_above() -> None:
+    one = card(5, "2")
+
+    assert not ranks_higher(one, card(5, "2"))
+    assert (one, card(7, "2")) == higher_first(one, card(7, "2")) == higher_first(card(7, "2"), one)
+
+
+@pytest.mark.parametrize(
+    ("history", "clash"),
+    [("", NO_CLASH), ("W", NO_CLASH), ("WB", NO_CLASH), ("WW", BLACK_CLASH), ("BB", WHITE_CLASH), ("BWW", BLACK_CLASH)],
+)
+def test_only_absolute_preferences_clash(history: str, clash: int) -> None:
+    assert clash == colour_clash(card(1, colours=history))
+
+
+# ── the rules of colours ─────────────────────────────────────────────────────
+
+W, B = WHITE, BLACK
+NOBODY = ""  # the history of who has no preference; W: strong for Black, WB: mild for White, WW: absolute for Black
+
+
+@pytest.mark.parametrize(
+    ("rule", "first", "other", "expected"),
+    [
+        (both_preferences, "W", "B", B),
+        (both_preferences, "B", "W", W),
+        (both_preferences, "W", "WW", None),
+        (both_preferences, "B", "BB", None),
+        (both_preferences, "W", NOBODY, B),
+        (both_preferences, NOBODY, "W", W),
+        (both_preferences, NOBODY, "B", B),
+        (both_preferences, NOBODY, NOBODY, None),
+        (stronger_preference, "WW", "W", B),
+        (stronger_preference, "W", "WW", W),
+        (stronger_preference, "BB", "WB", W),
+        (stronger_preference, "WB", "BB", B),
+        (stronger_preference, "W", "B", None),
+        (stronger_preference, "W", "WBW", None),
+        (stronger_preference, NOBODY, NOBODY, None),
+        (alternate_to_last_difference, "WB", "BB", B),
+        (alternate_to_last_difference, "BB", "WB", W),
+        (alternate_to_last_difference, "WB", "BW", W),
+        (alternate_to_last_difference, "WB", "WB", None),
+        (alternate_to_last_difference, "", "WB", None),
+        (preference_of_higher, "W", "BB", B),
+        (preference_of_higher, "B", "WW", W),
+        (preference_of_higher, NOBODY, "WW", None),
+        (alternate_first, "BW", "W", B),
+        (alternate_first, "WB", "W", W),
+        (alternate_first, "", "W", None),
+        (alternate_other, "W", "BW", W),
+        (alternate_other, "W", "WB", B),
+        (alternate_other, "W", "", None),
+    ],
+)
+def test_what_a_rule_gives_the_first(rule, first: str, other: str, expected: Colour | None) -> None:
+    """By the histories of both, the higher ranked first; None where the rule passes."""
+    assert expected is rule(card(1, colours=first), card(2, colours=other), None)
+
+
+@pytest.mark.parametrize(
+    ("first", "other", "parity", "initial", "expected"),
+    [
+        ("", "", 1, WHITE, WHITE),
+        ("", "", 3, BLACK, BLACK),
+        ("", "", 2, WHITE, BLACK),
+        ("", "", 4, BLACK, WHITE),
+        ("W", "", 1, WHITE, None),
+        ("", "W", 1, WHITE, None),
+        ("W", "B", 1, WHITE, None),
+    ],
+)
+def test_the_initial_colour_goes_by_the_number(
+    first: str, other: str, parity: int, initial: Colour, expected: Colour | None
+) -> None:
+    """Decision G4: of the higher ranked, whatever the number of the other one; only before both have a colour."""
+    round_ = round_to_pair([card(1), card(2)])._replace(initial_colour=initial)
+    higher, lower = card(1, colours=first, parity=parity), card(2, colours=other, parity=parity + 1)
+
+    assert expected is initial_colour_by_tpn(higher, lower, round_)
+
+
+def test_the_first_rule_that_decides_is_told() -> None:
+    table = (("1.1", lambda *_: None), ("1.2", lambda *three: three[2]), ("1.3", lambda *_: WHITE))
+    one, other = card(1), card(2)
+
+    assert [("1.2", table[1][1], BLACK), ("1.3", table[2][1], WHITE)] == [
+        ColourCase(table, one, other, at).decided() for at in (BLACK, None)
+    ]
+    assert [(other, one, "1.2"), (one, other, "1.3")] == [
+        allocate(ColourCase(table, one, other, at)) for at in (BLACK, None)
+    ]
+    with pytest.raises(AssertionError):
+        ColourCase(table[:1], one, other, None).decided()
+
+
+def test_rules_see_what_the_chapter_shows_them() -> None:
+    """Sides, here with another preference; without that, the cards."""
+    one, other = card(1, colours="WW"), card(2, colours="BB")
+    mild = Preference(WHITE, MILD)
+    case = ColourCase((("5", preference_of_higher),), one, other, None, lambda each: side_of(each, mild))
+
+    assert [("WW", 2, mild, 1), ("BB", -2, mild, 2)] == [tuple(side) for side in case.sides]
+    assert (one, other, "5") == allocate(case)
+    assert (one, other) == case._replace(sees=None).sides
+    assert (other, one, "5") == allocate(case._replace(sees=None))

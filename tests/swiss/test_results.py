@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from makers import tournament
 from open_games import games_of
 
 from fidepair import Settings, UsageError, generate, read
-from fidepair.swiss.supposed_results import parse_game_end, result_text, with_supposed_results
+from fidepair.swiss.supposed_results import (
+    EQUAL,
+    Correction,
+    format_result,
+    other_results,
+    parse_game_end,
+    possible_ends,
+    result_text,
+    sums_of_games,
+    uncorrected,
+    with_supposed_results,
+)
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import PrimaryScore, Result, TeamRules, Tournament
+from fidepair.tournament import PointSystem, PrimaryScore, Result, TeamRules, Tournament
 
 PAIR = (1, 2)
 
@@ -22,18 +35,18 @@ def open_event(samples) -> Tournament:
 @pytest.mark.parametrize(
     ("shown", "results", "written"),
     [
-        ("1-0", "10", "1-0 1:0 1–0 1.0-0.0 1,0-0,0"),
-        ("0-1", "01", "0-1 0:1"),
-        ("1/2-1/2", "==", "1/2-1/2 1/2 ½-½ ½ =-= = 0.5-0.5 .5-.5 0,5:0,5"),
+        ("1-0", "10", "1-0 1:0 1–0 1.0-0.0 1,0-0,0 1"),
+        ("0-1", "01", "0-1 0:1 0"),
+        ("1/2-1/2", "==", "1/2-1/2 1/2 ½-½ ½ =-= = draw Remis 1/2 0.5-0.5 .5-.5 0,5:0,5"),
         ("0-0", "00", "0-0"),
         ("1/2-0", "=0", "½-0 =-0"),
         ("0-1/2", "0=", "0-½"),
-        ("W-L", "WL", "W-L w-l"),
-        ("D-D", "DD", "D-D"),
-        ("L-W", "LW", "l-w"),
-        ("+:-", "+-", "+-- +:- +-"),
-        ("-:+", "-+", "--+ -:+"),
-        ("-:-", "--", "--- -:-"),
+        ("W-L", "WL", "W-L w-l w"),
+        ("D-D", "DD", "D-D d"),
+        ("L-W", "LW", "l-w L"),
+        ("+:-", "+-", "+-- +:- +- + +/- 1-0F 1-0k"),
+        ("-:+", "-+", "--+ -:+ -+ - -/+ 0-1f 0:1K"),
+        ("-:-", "--", "--- -:- -- x -/- 0-0F 0-0k"),
     ],
 )
 def test_results_as_people_write_them(samples, shown, results, written):
@@ -137,3 +150,85 @@ def test_the_results_that_are_there_change_nothing(system, seed):
 
     assert all(told.values())
     assert tournament == with_supposed_results(tournament, told)
+
+
+@pytest.mark.parametrize(
+    ("results", "text"),
+    [("10", "1-0"), ("+-", "+:-"), ("--", "-:-"), ("==", "1/2-1/2"), ("*1", ""), ("0*", ""), ("WD", "W-D")],
+)
+def test_a_result_is_shown(results: str, text: str):
+    """Nothing while it is open; what no game ends in is shown by its signs."""
+    white, black = (Result.PENDING if sign == "*" else Result(sign) for sign in results)
+
+    assert text == format_result(white, black)
+
+
+def test_the_sums_of_games():
+    """Two games that score 4 points together, after a score of 1-0: each sum with how likely it is."""
+    points = PointSystem(win_white=40_000, win_black=40_000, draw_white=20_000, draw_black=20_000)
+    start = {(10_000, 0): Fraction(1)}
+    half, none = Fraction(1, 2), Fraction(0)
+
+    assert start == sums_of_games(start, [], points, 2)
+    found = sums_of_games(start, [(half, half, none), (none, half, half)], points, 2)
+    assert {
+        (40_000, 10_000): Fraction(1, 4),  # won and drawn
+        (30_000, 20_000): Fraction(1, 2),  # won and lost, or both drawn
+        (20_000, 30_000): Fraction(1, 4),  # drawn and lost
+    } == {both: chance for both, chance in found.items() if chance}
+    assert 1 == sum(sums_of_games(start, [EQUAL] * 3, points, 3).values())
+
+
+def test_how_an_open_game_can_end():
+    """The best for White first."""
+    event = tournament(4, ["1-2 1:0, 3-4 =:=", "2-3, 4-1"])
+    asked = []
+
+    def chances(white: int, black: int):
+        asked.append((white, black))
+        return Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+
+    found = possible_ends(event, (2, 3), chances)
+    assert [(2, 3)] == asked
+    assert [("1-0", "10", Fraction(1, 2)), ("1/2-1/2", "==", Fraction(1, 3)), ("0-1", "01", Fraction(1, 6))] == [
+        (end.text, end.white.result.value + end.black.result.value, chance) for end, chance in found
+    ]
+    assert {3, 2} == {found[0][0].white.opponent, found[0][0].black.opponent}
+
+
+def test_the_other_results_of_a_round():
+    """Each other end of each game, those of participants concerned first; a game that is not rated ends as if it
+    were."""
+    event = tournament(4, ["1-2 1:0, 3-4 =:="])
+    of_one, of_other = ["==", "01", "+-", "-+"], ["10", "01", "+-", "-+"]
+
+    def told(concerned, event=event):
+        return [
+            (found.white, found.black, "".join(one.value for one in found.before))
+            for found in other_results(event, 1, concerned)
+        ]
+
+    first, second = [(1, 2, one) for one in of_one], [(3, 4, one) for one in of_other]
+    assert [*first, *second] == told(())
+    assert [*second, *first] == told({4})
+    assert [*first, *second] == told({2})
+    unrated = with_supposed_results(event, {PAIR: "W-L"})
+    assert [*first, *second] == told((), unrated)
+
+
+def test_a_correction_is_taken_back():
+    """In its round alone, on both sides."""
+    event = tournament(4, ["1-2 1:0, 3-4 =:=", "1-3 1:0, 4-2 1:0"])
+    before = uncorrected(event, Correction(1, 3, 4, (Result.DRAW, Result.DRAW), (Result.WIN, Result.LOSS)))
+
+    assert ["1", "0", "1", "0"] == [one.entries[0].result.value for one in before.participants]
+    assert [one.entries[1] for one in event.participants] == [one.entries[1] for one in before.participants]
+    assert {2} == {len(one.entries) for one in before.participants}
+
+
+def test_what_a_wrong_number_is_called(samples):
+    """By what plays."""
+    for name, noun in (("open", "player"), ("double-swiss", "player"), ("team", "team")):
+        event = read(samples / f"{name}-round-4-to-pair-trf26.trf")
+        with pytest.raises(UsageError, match=f": no {noun} has the number 999"):
+            parse_game_end(event, (999, 1), "1-0")
