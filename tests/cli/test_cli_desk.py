@@ -246,7 +246,7 @@ def test_a_round_that_is_only_shown(sample, words, reminder):
     command = [sys.executable, "-m", "fidepair", "pair", path, *words]
     environment = os.environ | {"COLUMNS": "300", "TERM": "xterm"}
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, env=environment, check=True, timeout=60)
-    piped = subprocess.run(command, capture_output=True, check=True, timeout=60)
+    piped = subprocess.run(command, capture_output=True, env=environment, check=True, timeout=60)
     os.close(terminal)
     told = b""
     while select.select([controller], [], [], 0)[0]:
