@@ -76,6 +76,19 @@ INDIVIDUAL = {
         file().encode() + b"a\n\x00b",
         "T002 11:1 UTF-16 | UTF-8 | the file is UTF-16, or not text: it has zero bytes or the mark of that encoding",
     ),
+    "a stranger": (
+        "[Event]\n",
+        'T018 1:1 [Event] | a record code such as 012 or 001 | this is not a tournament file: line 1 begins with "[Event]"',
+    ),
+    "an initial-colour": (
+        file("XXC rank blck", header="142 5\n152 X\n"),
+        'T030 2:5 X | W or B | "X" is not an initial-colour (record 152, column 5)',
+        'T033 9:10 blck |  | `XXC` has the unknown word "blck"; not used',
+    ),
+    "two initial-colours": (
+        file("XXC black1"),
+        "T031 10:5 XXC black1 | 152 W | `152 W` (line 3) and `XXC black1` (line 10) give two initial-colours",
+    ),
     "two columns late": (
         changed("\n001    1", "\n  001    1"),
         "T010 4:1   001 | 001 | the line starts 2 columns late: `  001`",

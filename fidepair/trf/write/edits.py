@@ -229,11 +229,9 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
     for participant in tournament.participants:
         if participant.number not in has_points:
             continue
-        was = former[participant.number]
-        if closed == closed_before and participant.entries[:closed] == was.entries[:closed]:
-            continue
+        was = old.points_by_round(former[participant.number])[:closed_before]
         points = sum(tournament.points_by_round(participant)[:closed])
-        if points != sum(old.points_by_round(was)[:closed_before]):
+        if points != sum(was):
             changed[participant.number] = points
     return changed
 
