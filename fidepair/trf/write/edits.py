@@ -493,8 +493,6 @@ def _with_new_lines(
 ) -> Document:
     """Return the document with a new header before its first player, new lists after its last one,
     and comments at its end. A file that ends without a line end still does so."""
-    if not header and not lists and not comments:
-        return trf_lines.renumbered(document, document.lines)
     end = document.line_end
     lines = list(document.lines)
     last_end = lines[-1].end
