@@ -131,6 +131,13 @@ CHANGES = {
         "@@ -5,0 +6 @@",
         "+001    3      New, Three                        1500                             0.0       0000 - Z",
     ),
+    "a count in its own form": (
+        file(header="062    6\n082 0\n142 5\n"),
+        byes((2, 1, Bye.HALF)),
+        {},
+        "@@ -9,0 +10 @@",
+        "+240 H   2    1",
+    ),
     "wrong counts": (
         file(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0"), header="062 3\n142 5\n"),
         add(3, "New, Three", rating=1500),

@@ -486,6 +486,30 @@ INDIVIDUAL = {
         file("299           0.5         1"),
         "T204 10:20 0.5         1 |  | `299` without a type adds points in all rounds, but the standard leaves open whether once or in every round",
     ),
+    "299 another type": (
+        file("299 Q         1.0    1    1"),
+        "T205 10:5 Q         1.0    1    1 |  | `299` is not in its columns",
+    ),
+    "299 no round": (
+        file("299 +         1.0    x    1"),
+        "T205 10:5 +         1.0    x    1 |  | `299` is not in its columns",
+    ),
+    "299 no number": (
+        file("299 +         1.0    1    x"),
+        "T205 10:5 +         1.0    1    x |  | `299` is not in its columns",
+    ),
+    "299 no points": (
+        file("299 +                1    1"),
+        "T205 10:5 +                1    1 |  | `299` is not in its columns",
+    ),
+    "299 points in words": (
+        file("299 +         x.0    1    1"),
+        "T205 10:5 +         x.0    1    1 |  | `299` is not in its columns",
+    ),
+    "299 match points in words": (
+        file("299 +   x.0   1.0    1    1"),
+        "T205 10:5 +   x.0   1.0    1    1 |  | `299` is not in its columns",
+    ),
     "299 columns": (file("299 + 1.5 1 1"), "T205 10:5 + 1.5 1 1 |  | `299` is not in its columns"),
     "opponent oneself": (
         changed("4 w 1", "1 w 1"),
