@@ -6,7 +6,6 @@ Every record that names a player is rewritten, and the new file is read again be
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings
@@ -96,17 +95,13 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
         )
     new = tpns_by(by, reading.tournament, reading.event.boards.players)
     ranked = by == "rank" or not any(ranks_of(reading.event.boards.players).values())
-    return _rewritten(data, reading, new, ranked, partial(_renumbered_comment, by=by, new=new))
 
+    def comment(text: str) -> str:
+        if by == "rating" and remark_of(text, ORDERED):
+            return ""  # it announces another order
+        return renumbered_comment(text, new)
 
-def _renumbered_comment(comment: str, by: str, new: Mapping[int, int]) -> str:
-    """Return the comment with the new numbers.
-
-    Nothing for a comment that announces another order than that of the ratings.
-    """
-    if by == "rating" and remark_of(comment, ORDERED):
-        return ""
-    return renumbered_comment(comment, new)
+    return _rewritten(data, reading, new, ranked, comment)
 
 
 def with_new_numbers(

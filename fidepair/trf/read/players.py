@@ -3,6 +3,7 @@
 import re
 from _operator import attrgetter, itemgetter
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, repeat
 
 from fidepair.findings import Findings
@@ -78,7 +79,7 @@ def read_players(
     # rest.
     fields = zip(
         *(lines, texts, _usual_numbers(texts, wide=wide), read_usual_rows(texts)),
-        map(_RatingsByText().__getitem__, map(_RATING_AROUND, texts)),
+        map(_usual_rating, map(_RATING_AROUND, texts)),
         map(_USUAL_POINTS.get, map(_POINTS_AROUND, texts)),
         strict=True,
     )
@@ -278,19 +279,17 @@ _RATING_AROUND, _POINTS_AROUND = itemgetter(_RATING.around), itemgetter(_POINTS.
 _UNUSUAL = -1
 
 
-class _RatingsByText(dict[str, "int | None"]):
-    """The rating by the text of its columns and one column more on each side; a subclass of dict,
-    because most texts come more than once."""
-
-    def __missing__(self, text: str) -> int | None:
-        before, found, after = _RATING_INSIDE.parted(text)
-        found = found.strip()
-        rating = whole(found) or None
-        is_usual = rating is not None or found in _NO_RATING
-        if not is_usual or (before + after).strip() or (rating or 0) > _HIGHEST_RATING:
-            rating = _UNUSUAL
-        self[text] = rating
-        return rating
+@lru_cache(4096)  # most texts come more than once
+def _usual_rating(text: str) -> int | None:
+    """Return the rating in the text of its columns, with one column more on each side, or
+    `_UNUSUAL`."""
+    before, found, after = _RATING_INSIDE.parted(text)
+    found = found.strip()
+    rating = whole(found) or None
+    is_usual = rating is not None or found in _NO_RATING
+    if not is_usual or (before + after).strip() or (rating or 0) > _HIGHEST_RATING:
+        return _UNUSUAL
+    return rating
 
 
 def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | None:

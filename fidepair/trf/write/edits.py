@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from fidepair.errors import InputError
 from fidepair.tournament import (
-    GAMES,
     Announcement,
     Bye,
     Colour,
@@ -157,14 +156,15 @@ def _edit_players(
     """Update blocks, points and ranks. `cells`: blocks after the last paired round, by (number,
     index); `ahead`: see `edited`."""
     is_of_teams = tournament.kind is Kind.TEAM
-    games = GAMES if tournament.kind is Kind.DOUBLE else 1
+    games = tournament.games_a_round
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
     new_points = _new_points_of_members if is_of_teams else _new_points
     points = new_points(tournament, before)
     blocks = blocks_of(tournament)
     cells_of, people = by_player(cells), tournament.by_number()
     closed = tournament.rounds_closed
-    open_blocks = _open_blocks(before.tournament)
+    first_open = games * before.tournament.rounds_closed
+    open_blocks = range(first_open, first_open + 2 * games)
     stay = (player for player in before.event.boards.players if player.number in blocks)
     for player in stay:
         number = player.number
@@ -234,12 +234,6 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
         if points != sum(was):
             changed[participant.number] = points
     return changed
-
-
-def _open_blocks(tournament: Tournament) -> range:
-    """Return the indices of the blocks of the open round and the next round."""
-    closed = tournament.rounds_closed
-    return range(tournament.games_a_round * closed, tournament.games_a_round * (closed + 2))
 
 
 def _changes_an_entry(text: str, player: PlayerLine, signs: Sequence[str], blocks: range) -> bool:
