@@ -16,7 +16,8 @@ from fidepair.trf.format.columns import (
     BYES,
     FORBIDDEN,
     OPPONENT,
-    PLAYER,
+    PLAYER_NUMBER,
+    PLAYER_RANK,
     ROSTER,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
@@ -57,7 +58,6 @@ from fidepair.trf.read.records import is_national_rating
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import count_in_blocks, renumbered, virtual_lines
 
-_NUMBER, _RANK = PLAYER.field("number"), PLAYER.field("rank")
 _LISTS = {BYES.code: BYES, FORBIDDEN.code: FORBIDDEN, ROSTER.code: ROSTER}
 _WORDS = (*ABSENT.codes, *NEVER_MEET.codes)
 
@@ -184,7 +184,7 @@ def _lines_with_numbers(reading: Reading) -> Iterator[tuple[Line, Iterable[Field
         yield line, layout.repetitions(line.text)
     for line in records.strange:
         if is_national_rating(line.text):
-            yield line, [_NUMBER]
+            yield line, [PLAYER_NUMBER]
 
 
 def _player_text(reading: Reading, player: PlayerLine, new: Mapping[int, int], ranked: bool) -> str:
@@ -195,9 +195,9 @@ def _player_text(reading: Reading, player: PlayerLine, new: Mapping[int, int], r
         for index, number in enumerate(opponents)
         if number
     ]
-    text = _with_numbers_in([_NUMBER, *fields], player.text, new)
+    text = _with_numbers_in([PLAYER_NUMBER, *fields], player.text, new)
     if ranked:
-        text = _RANK.put(text, str(player.number))
+        text = PLAYER_RANK.put(text, str(player.number))
     return in_columns_of(player, text)
 
 

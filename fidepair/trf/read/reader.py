@@ -31,10 +31,10 @@ from fidepair.trf.read.matches import byes_in_matches, in_matches, read_double
 from fidepair.trf.read.numbers import look_at_numbers
 from fidepair.trf.read.players import (
     block_at,
+    entries_in_matches,
     look_for_gaps,
     participants,
     read_players,
-    with_matches,
 )
 from fidepair.trf.read.points import check_totals, read_points
 from fidepair.trf.read.reconcile import (
@@ -354,8 +354,10 @@ def _with_participants(tournament: Tournament, event: Event, rank: bool) -> Tour
     people = participants(event.boards, event.roster.blocks * last, rank)
     if event.kind is Kind.INDIVIDUAL:
         return tournament._replace(participants=people)
-    in_matches = with_matches(people, event, last)
-    return tournament._replace(participants=in_matches, individuals=people)
+    with_matches = [
+        one._replace(entries=entries_in_matches(one.number, event, last)) for one in people
+    ]
+    return tournament._replace(participants=tuple(with_matches), individuals=people)
 
 
 def _look_twice(roster: Roster, state: State, tournament: Tournament, findings: Findings) -> None:

@@ -27,6 +27,8 @@ from fidepair.trf.format.columns import (
     CODE,
     FILLER,
     PLAYER,
+    PLAYER_NAME,
+    PLAYER_RANK,
     POINT_VALUES,
     compose_accents,
     in_letters,
@@ -71,8 +73,6 @@ from fidepair.trf.write.updates import (
     remove_virtual,
     with_cell,
 )
-
-_NAME, _RANK = PLAYER.field("name"), PLAYER.field("rank")
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
@@ -188,7 +188,7 @@ def _edit_players(
         if number in points:
             text = trf_lines.put_points(text, points[number], before.document.name)
         if number in ranks and not is_of_teams:
-            text = _RANK.put(text, str(ranks[number]))
+            text = PLAYER_RANK.put(text, str(ranks[number]))
         if text != player.text:
             texts[player.line.number] = in_columns_of(player, text)
 
@@ -289,9 +289,9 @@ def in_columns_of(player: PlayerLine, text: str) -> str:
     if FILLER in player.text:
         return in_letters(text)
     # Composed: only the name has accents, so it is copied from the file.
-    start = _NAME.first - 1
-    end = len(original) - (len(compose_accents(original)) - _NAME.last)
-    return text[:start] + original[start:end] + text[_NAME.last :]
+    start = PLAYER_NAME.first - 1
+    end = len(original) - (len(compose_accents(original)) - PLAYER_NAME.last)
+    return text[:start] + original[start:end] + text[PLAYER_NAME.last :]
 
 
 def _retire_absent(tournament: Tournament, before: Reading, texts: Texts) -> None:

@@ -19,6 +19,8 @@ from fidepair.trf.format.columns import (
     FORBIDDEN,
     LAST_ROUND,
     PLAYER,
+    PLAYER_POINTS,
+    PLAYER_RANK,
     ROSTER_WRITTEN,
     TEAM,
     TEAM_PABS,
@@ -376,9 +378,9 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
     blocks, cells_of = blocks_of(tournament), by_player(cells)
     blank_fields = []
     if all(player.points is None for player in players):
-        blank_fields.append(PLAYER.field("points"))
-    if not any(PLAYER.field("rank").cut(player.text) for player in players):
-        blank_fields.append(PLAYER.field("rank"))
+        blank_fields.append(PLAYER_POINTS)
+    if not any(PLAYER_RANK.cut(player.text) for player in players):
+        blank_fields.append(PLAYER_RANK)
     before_all = min(player.line.number for player in players) - 1
     lines: dict[int, list[str]] = {}
     for rank, one in enumerate(added, len(players) + 1):
