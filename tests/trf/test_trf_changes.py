@@ -131,6 +131,13 @@ CHANGES = {
         "@@ -5,0 +6 @@",
         "+001    3      New, Three                        1500                             0.0       0000 - Z",
     ),
+    "a type of another program": (
+        file("192 FIDE_NEW_SYSTEM"),
+        byes((2, 1, Bye.HALF)),
+        {},
+        "@@ -9,0 +10 @@",
+        "+240 H   2    1",
+    ),
     "a count in its own form": (
         file(header="062    6\n082 0\n142 5\n"),
         byes((2, 1, Bye.HALF)),

@@ -89,6 +89,10 @@ INDIVIDUAL = {
         file("XXC black1"),
         "T031 10:5 XXC black1 | 152 W | `152 W` (line 3) and `XXC black1` (line 10) give two initial-colours",
     ),
+    "a letter": (
+        file(*["Dear Sir or Madam"] * 10),
+        'T018 10:1 Dear | a record code such as 012 or 001 | this is not a tournament file: 10 lines are not records, and 9 could be; line 10 begins with "Dear"',
+    ),
     "two columns late": (
         changed("\n001    1", "\n  001    1"),
         "T010 4:1   001 | 001 | the line starts 2 columns late: `  001`",
@@ -607,6 +611,15 @@ INDIVIDUAL = {
     "more rounds": (
         file(player(1, "1.0", "2 w 1", "- U"), player(2, "0.0", "1 b 0", "- H"), header="142 1\n"),
         "T027 2:102 2 | at most 1 | round 2 has entries, but the tournament has 1 rounds",
+    ),
+    "more rounds, first player absent": (
+        file(
+            player(1, "1.0", "2 w 1", "- H"),
+            player(2, "1.0", "1 b 0", "3 w 1"),
+            player(3, "0.0", "- Z", "2 b 0"),
+            header="142 1\n",
+        ),
+        "T027 3:102 2 | at most 1 | round 2 has entries, but the tournament has 1 rounds",
     ),
     "no result": (
         file(player(1, "0.0", "2 w", "- U"), player(2, "0.0", "1 b", "- H")),
