@@ -490,6 +490,14 @@ INDIVIDUAL = {
         file("299           0.5         1"),
         "T204 10:20 0.5         1 |  | `299` without a type adds points in all rounds, but the standard leaves open whether once or in every round",
     ),
+    "260 stray": (
+        file("260   1   2    1x   2"),
+        'T205 10:17 x | a blank | "x" in column 17 of record 260 is outside all fields',
+    ),
+    "250 stray": (
+        file("250       1.0x  1   3    1    2"),
+        'T205 10:14 x | a blank | "x" in column 14 of record 250 is outside all fields',
+    ),
     "299 another type": (
         file("299 Q         1.0    1    1"),
         "T205 10:5 Q         1.0    1    1 |  | `299` is not in its columns",
@@ -704,6 +712,14 @@ OF_MATCHES = {
     "320 with games": (
         cup("320  1.0  1.0   1"),
         "T121 21:15 1 |  | `320` gives team 1 the bye of round 1, but its players have games in that round",
+    ),
+    "320 stray": (
+        cup("320  1.0x 1.0   5"),
+        'T205 21:9 x | a blank | "x" in column 9 of record 320 is outside all fields',
+    ),
+    "300 stray": (
+        cup("300   1x  1   3    1    2"),
+        'T205 22:8 x | a blank | "x" in column 8 of record 300 is outside all fields',
     ),
     "330 unreadable": (
         cup("330 ++   2   1   3"),
