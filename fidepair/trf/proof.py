@@ -53,7 +53,7 @@ def write(
     empty value removes the record from a document. `comments`: each of them a line, at the end.
     Raises InputError for facts that the file cannot contain.
     """
-    refuse_wide_numbers(tournament)  # before `like` is read, which may be of JSON or CSV
+    refuse_wide_numbers(tournament)  # before `like` is read, which may have such numbers too
     read = partial(interpret, kind=tournament.kind)
     before = None if like is None else read(like.to_bytes(), like.name)
     written = rewritten(tournament, before, header, comments, read=read, ranks=ranks)

@@ -6,7 +6,6 @@ Every record that names a player is rewritten, and the new file is read again be
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 
 from fidepair.errors import InputError
 from fidepair.findings import Findings
@@ -17,7 +16,8 @@ from fidepair.trf.format.columns import (
     BYES,
     FORBIDDEN,
     OPPONENT,
-    PLAYER,
+    PLAYER_NUMBER,
+    PLAYER_RANK,
     ROSTER,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
@@ -58,7 +58,6 @@ from fidepair.trf.read.records import is_national_rating
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import count_in_blocks, renumbered, virtual_lines
 
-_NUMBER, _RANK = PLAYER.field("number"), PLAYER.field("rank")
 _LISTS = {BYES.code: BYES, FORBIDDEN.code: FORBIDDEN, ROSTER.code: ROSTER}
 _WORDS = (*ABSENT.codes, *NEVER_MEET.codes)
 
@@ -96,17 +95,13 @@ def with_numbers(data: bytes, name: str, by: str, kind: Kind | None = None) -> b
         )
     new = tpns_by(by, reading.tournament, reading.event.boards.players)
     ranked = by == "rank" or not any(ranks_of(reading.event.boards.players).values())
-    return _rewritten(data, reading, new, ranked, partial(_renumbered_comment, by=by, new=new))
 
+    def comment(text: str) -> str:
+        if by == "rating" and remark_of(text, ORDERED):
+            return ""  # it announces another order
+        return renumbered_comment(text, new)
 
-def _renumbered_comment(comment: str, by: str, new: Mapping[int, int]) -> str:
-    """Return the comment with the new numbers.
-
-    Nothing for a comment that announces another order than that of the ratings.
-    """
-    if by == "rating" and remark_of(comment, ORDERED):
-        return ""
-    return renumbered_comment(comment, new)
+    return _rewritten(data, reading, new, ranked, comment)
 
 
 def with_new_numbers(
@@ -189,7 +184,7 @@ def _lines_with_numbers(reading: Reading) -> Iterator[tuple[Line, Iterable[Field
         yield line, layout.repetitions(line.text)
     for line in records.strange:
         if is_national_rating(line.text):
-            yield line, [_NUMBER]
+            yield line, [PLAYER_NUMBER]
 
 
 def _player_text(reading: Reading, player: PlayerLine, new: Mapping[int, int], ranked: bool) -> str:
@@ -200,9 +195,9 @@ def _player_text(reading: Reading, player: PlayerLine, new: Mapping[int, int], r
         for index, number in enumerate(opponents)
         if number
     ]
-    text = _with_numbers_in([_NUMBER, *fields], player.text, new)
+    text = _with_numbers_in([PLAYER_NUMBER, *fields], player.text, new)
     if ranked:
-        text = _RANK.put(text, str(player.number))
+        text = PLAYER_RANK.put(text, str(player.number))
     return in_columns_of(player, text)
 
 

@@ -202,3 +202,43 @@ def test_a_ruler_stands_over_its_columns(first, tens):
     assert list(map(str, tens)) == ruler.removeprefix("column").split()
     assert [0] * len(tens) == [int(shown[ruler.index(str(ten)) + 1]) for ten in tens]
     assert text[tens[0] - 10 : tens[-1]] == shown.strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "is_standard", "is_possible", "is_whole"),
+    [
+        ("2026/02/28", (2026, 2, 28), True, True, True),
+        ("2026/02/29", (2026, 2, 29), True, False, False),
+        ("2024/02/29", (2024, 2, 29), True, True, True),
+        ("2000/02/29", (2000, 2, 29), True, True, True),
+        ("1900/02/29", (1900, 2, 29), True, False, False),
+        ("2026/04/30", (2026, 4, 30), True, True, True),
+        ("2026/04/31", (2026, 4, 31), True, False, False),
+        ("2026/12/31", (2026, 12, 31), True, True, True),
+        ("2026/13/01", (2026, 13, 1), True, False, False),
+        ("2026/01/00", (2026, 1, 0), True, True, False),
+        ("2026/00/00", (2026, 0, 0), True, True, False),
+        ("2026/00/01", (2026, 0, 1), True, False, False),
+        ("1850/01/01", (1850, 1, 1), True, True, True),
+        ("1849/12/31", (1849, 12, 31), True, False, False),
+        ("2100/12/31", (2100, 12, 31), True, True, True),
+        ("2101/01/01", (2101, 1, 1), True, False, False),
+        ("2026-1-2", (2026, 1, 2), False, True, True),
+        ("28. 07. 2005", (2005, 7, 28), False, True, True),
+        ("07/28/2005", (2005, 7, 28), False, True, True),
+        ("12/12/2005", (2005, 12, 12), False, True, True),
+        ("13/13/2005", (2005, 13, 13), False, False, False),
+    ],
+)
+def test_dates(text, day, is_standard, is_possible, is_whole):
+    """Year, month and day of the calendar; the day, or both, may be missing, and the month may come first."""
+    found = columns.read_date(text)
+
+    assert (day, is_standard) == (found.day, found.is_standard)
+    assert (is_possible, is_whole) == (found.is_possible, found.is_whole)
+
+
+@pytest.mark.parametrize("text", ["", "2026", "26/01/02", "2026/1", "1 January 2026", "2026/01/02 x"])
+def test_no_dates(text):
+    """Three numbers, one of them with four digits; nothing else."""
+    assert columns.read_date(text) is None

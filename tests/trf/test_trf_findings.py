@@ -76,6 +76,23 @@ INDIVIDUAL = {
         file().encode() + b"a\n\x00b",
         "T002 11:1 UTF-16 | UTF-8 | the file is UTF-16, or not text: it has zero bytes or the mark of that encoding",
     ),
+    "a stranger": (
+        "[Event]\n",
+        'T018 1:1 [Event] | a record code such as 012 or 001 | this is not a tournament file: line 1 begins with "[Event]"',
+    ),
+    "an initial-colour": (
+        file("XXC rank blck", header="142 5\n152 X\n"),
+        'T030 2:5 X | W or B | "X" is not an initial-colour (record 152, column 5)',
+        'T033 9:10 blck |  | `XXC` has the unknown word "blck"; not used',
+    ),
+    "two initial-colours": (
+        file("XXC black1"),
+        "T031 10:5 XXC black1 | 152 W | `152 W` (line 3) and `XXC black1` (line 10) give two initial-colours",
+    ),
+    "a letter": (
+        file(*["Dear Sir or Madam"] * 10),
+        'T018 10:1 Dear | a record code such as 012 or 001 | this is not a tournament file: 10 lines are not records, and 9 could be; line 10 begins with "Dear"',
+    ),
     "two columns late": (
         changed("\n001    1", "\n  001    1"),
         "T010 4:1   001 | 001 | the line starts 2 columns late: `  001`",
@@ -473,6 +490,38 @@ INDIVIDUAL = {
         file("299           0.5         1"),
         "T204 10:20 0.5         1 |  | `299` without a type adds points in all rounds, but the standard leaves open whether once or in every round",
     ),
+    "260 stray": (
+        file("260   1   2    1x   2"),
+        'T205 10:17 x | a blank | "x" in column 17 of record 260 is outside all fields',
+    ),
+    "250 stray": (
+        file("250       1.0x  1   3    1    2"),
+        'T205 10:14 x | a blank | "x" in column 14 of record 250 is outside all fields',
+    ),
+    "299 another type": (
+        file("299 Q         1.0    1    1"),
+        "T205 10:5 Q         1.0    1    1 |  | `299` is not in its columns",
+    ),
+    "299 no round": (
+        file("299 +         1.0    x    1"),
+        "T205 10:5 +         1.0    x    1 |  | `299` is not in its columns",
+    ),
+    "299 no number": (
+        file("299 +         1.0    1    x"),
+        "T205 10:5 +         1.0    1    x |  | `299` is not in its columns",
+    ),
+    "299 no points": (
+        file("299 +                1    1"),
+        "T205 10:5 +                1    1 |  | `299` is not in its columns",
+    ),
+    "299 points in words": (
+        file("299 +         x.0    1    1"),
+        "T205 10:5 +         x.0    1    1 |  | `299` is not in its columns",
+    ),
+    "299 match points in words": (
+        file("299 +   x.0   1.0    1    1"),
+        "T205 10:5 +   x.0   1.0    1    1 |  | `299` is not in its columns",
+    ),
     "299 columns": (file("299 + 1.5 1 1"), "T205 10:5 + 1.5 1 1 |  | `299` is not in its columns"),
     "opponent oneself": (
         changed("4 w 1", "1 w 1"),
@@ -571,6 +620,15 @@ INDIVIDUAL = {
         file(player(1, "1.0", "2 w 1", "- U"), player(2, "0.0", "1 b 0", "- H"), header="142 1\n"),
         "T027 2:102 2 | at most 1 | round 2 has entries, but the tournament has 1 rounds",
     ),
+    "more rounds, first player absent": (
+        file(
+            player(1, "1.0", "2 w 1", "- H"),
+            player(2, "1.0", "1 b 0", "3 w 1"),
+            player(3, "0.0", "- Z", "2 b 0"),
+            header="142 1\n",
+        ),
+        "T027 3:102 2 | at most 1 | round 2 has entries, but the tournament has 1 rounds",
+    ),
     "no result": (
         file(player(1, "0.0", "2 w", "- U"), player(2, "0.0", "1 b", "- H")),
         "T083 4:99  | a result | round 1, 1-2: no result, but a later round is paired",
@@ -654,6 +712,14 @@ OF_MATCHES = {
     "320 with games": (
         cup("320  1.0  1.0   1"),
         "T121 21:15 1 |  | `320` gives team 1 the bye of round 1, but its players have games in that round",
+    ),
+    "320 stray": (
+        cup("320  1.0x 1.0   5"),
+        'T205 21:9 x | a blank | "x" in column 9 of record 320 is outside all fields',
+    ),
+    "300 stray": (
+        cup("300   1x  1   3    1    2"),
+        'T205 22:8 x | a blank | "x" in column 8 of record 300 is outside all fields',
     ),
     "330 unreadable": (
         cup("330 ++   2   1   3"),

@@ -120,6 +120,7 @@ UNRATED = [player(number, rating="") for number in (1, 2, 3)]
             [f"{line[:85]}{line[4:8]}" for line in RANKS], "rank", "are the same as the numbers", id="the same"
         ),
         pytest.param(UNRATED, "rating", "players 1, 2 and 3 have no rating", id="unrated"),
+        pytest.param([*UNRATED[:2], player(3)], "rating", "players 1 and 2 have no rating", id="two unrated"),
         pytest.param([player(n, name="Li, Wei") for n in (1, 2)], "rating", "same rating, title and name", id="twins"),
         pytest.param([RANKS[1], RANKS[0], RANKS[2], "XXC rank"], "rank", "order of the lines", id="by place"),
     ],

@@ -6,7 +6,7 @@ import pytest
 from trf_texts import block, entries, errors, file, load, player, six, warnings
 
 from fidepair.findings.catalogue import CATALOGUE
-from fidepair.tournament import Bye, Colour, Forbidden
+from fidepair.tournament import Adjustment, Bye, Colour, Forbidden, Result
 from fidepair.trf.format.cells import block_of_sign
 from fidepair.trf.format.remarks import lines_of
 
@@ -450,6 +450,30 @@ def test_missing_result_is_worth_what_the_file_says():
     text = file(player(1, "1.5", "2 w", "- U"), player(2, "1.0", "1 b", "- H"), "162  X 0.5")
 
     assert ["2w ", "U"] == entries(text, 1)
+
+
+@pytest.mark.parametrize(
+    ("lines", "ranking"),
+    [
+        (["202 BH"], ("PTS", "BH")),
+        (["202 BH, SB"], ("PTS", "BH", "SB")),
+        (["212 BH,,PTS"], ("BH", "PTS")),
+        (["202 BH", "212 SB,PTS"], ("SB", "PTS")),
+        (["202 BH", "212 ,"], ("PTS", "BH")),
+        (["202"], ()),
+    ],
+)
+def test_the_order_of_the_standings(lines, ranking):
+    """`212` is the whole list, `202` what follows the points; an empty list is none."""
+    assert ranking == load(file(*lines)).tournament.ranking
+
+
+@pytest.mark.parametrize("line", ["299 +         1.0    1    1    2", "299 +      1.0   1    1    2"])
+def test_abnormal_points_in_either_layout(line):
+    """Columns of the standard (14-17, 20-22, 24-27), or those some programs write (12-15, 17-19, 21-24)."""
+    (found,) = load(file(line)).tournament.adjustments
+
+    assert Adjustment(frozenset({Result.FORFEIT_WIN}), 10000, 1, frozenset({1, 2})) == found
 
 
 def test_rank_is_the_place_of_the_line():

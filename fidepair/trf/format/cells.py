@@ -15,7 +15,15 @@ from struct import iter_unpack
 from typing import NamedTuple
 
 from fidepair.tournament import ANSWERS, UNRATED_ON_ONE_SIDE, Bye, Colour, Entry, Game, Result
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, whole
+from fidepair.trf.format.columns import (
+    COLOUR,
+    OPPONENT,
+    PLAYER,
+    PLAYER_NUMBER,
+    PLAYER_RANK,
+    RESULT,
+    whole,
+)
 
 WIDTH = PLAYER.step
 BLANK = " " * WIDTH
@@ -24,7 +32,10 @@ FIRST = PLAYER.repetition(0).first - 1
 BROKEN = "!"
 NOT_PAIRED = frozenset({"F", "H", "Z", "", BROKEN})
 """Signs that are possible in a round that is not paired yet: requested byes, absences, nothing."""
+PENDING = frozenset({"w ", "b "})
+"""Signs of games without a result."""
 NO_RESULT = "*?X"
+COLOUR_NAMES = {"w": "White", "b": "Black"}
 
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _RESULTS = {result.value: result for result in Result}
@@ -390,6 +401,6 @@ def wide_player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
     has as many. No file has such lines: the reader takes them from JSON and CSV."""
     number = values["number"]
     fitting = {name: value for name, value in values.items() if name != "number"}
-    if len(fitting.get("rank", "")) > PLAYER.field("rank").width:
+    if len(fitting.get("rank", "")) > PLAYER_RANK.width:
         del fitting["rank"]
-    return PLAYER.field("number").put_wide(player_line(fitting, blocks), number)
+    return PLAYER_NUMBER.put_wide(player_line(fitting, blocks), number)

@@ -211,6 +211,9 @@ PLAYER = Layout(
     Field("block", 90, 99),
     10,
 )
+PLAYER_NUMBER, PLAYER_NAME, PLAYER_RATING, PLAYER_POINTS, PLAYER_RANK = map(
+    PLAYER.field, ("number", "name", "rating", "points", "rank")
+)
 OPPONENT, COLOUR, RESULT = Field("opponent", 3, 6), Field("colour", 8, 8), Field("result", 10, 10)
 """The fields of a block, with columns counted in the block."""
 RESULTS = slice(PLAYER.repetition(0).last - 1, None, PLAYER.step)

@@ -160,7 +160,7 @@ def restore_kept_records(data: bytes) -> bytes:
 def _refuse_strangers(data: bytes, body: bytes, findings: Findings) -> None:
     start = body.lstrip()
     if start.startswith(_STRANGERS):
-        begin = start[:12].decode("ascii", "backslashreplace")
+        begin = start[:12].splitlines()[0].decode("ascii", "backslashreplace")
         text = f'this is not a tournament file: line 1 begins with "{begin}"'
         expected = "a record code such as 012 or 001"
         findings.tell("T018", text, line=1, column=1, found=begin, expected=expected)

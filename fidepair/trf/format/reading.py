@@ -12,10 +12,9 @@ from typing import NamedTuple
 from fidepair.findings import Finding
 from fidepair.tournament import Kind, Match, PointSystem, Tournament
 from fidepair.trf.format.cells import Row
-from fidepair.trf.format.columns import PLAYER, Field
+from fidepair.trf.format.columns import PLAYER, PLAYER_NUMBER, Field
 from fidepair.trf.format.document import Document, Line, PlaceInLine
 
-_NUMBER = PLAYER.field("number")
 Matches = dict[int, list[Match | None]]
 """The matches by number of the participant, round by round; None in a round without one."""
 
@@ -139,7 +138,7 @@ class Roster(NamedTuple):
         """Return the column in a line to report for round `index` + 1; `column` is counted in the
         block, if there is one."""
         if not self.blocks:
-            return _NUMBER.first
+            return PLAYER_NUMBER.first
         return PLAYER.repetition(index * self.blocks).first + column - 1
 
     def signs(self, index: int) -> list[str]:

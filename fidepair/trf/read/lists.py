@@ -15,6 +15,7 @@ from fidepair.tournament import (
     PointSystem,
     PrimaryScore,
     Result,
+    Tournament,
     format_points,
 )
 from fidepair.trf.format.columns import (
@@ -34,9 +35,8 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import KINDS_299, NEVER_MEET
-from fidepair.trf.format.reading import Event, Records, State
+from fidepair.trf.format.reading import Records
 from fidepair.trf.read.statements import (
-    Statements,
     read_from_1,
     read_number,
     read_numbers,
@@ -92,60 +92,49 @@ class VirtualPoints:
 
 # ── Virtual points ───────────────────────────────────────────────────────────
 def with_lists(
-    statements: Statements,
+    tournament: Tournament,
     records: Records,
-    event: Event,
-    state: State,
-    findings: Findings,
-    *,
+    numbers: set[int],
     primary: PrimaryScore,
-) -> Statements:
-    """Return the statements with virtual points, forbidden pairings and abnormal points.
+    findings: Findings,
+) -> Tournament:
+    """Return the tournament with virtual points, forbidden pairings and abnormal points; rounds as
+    the file counts them.
 
-    `primary`: the score by which teams are paired.
+    `numbers`: of the participants. `primary`: the score by which teams are paired.
     """
-    numbers, rounds = {*event.roster.rows}, statements.rounds
-    of_teams = event.kind is Kind.TEAM
-    points: PointSystem | None = event.points
-    if of_teams and primary is PrimaryScore.GAME:
-        points = None  # game points of a match depend on its boards
-    past = max(event.roster.blocks, 1) * state.last
-    adjustments, secondary = read_adjustments(records, numbers, of_teams, findings)
+    of_teams = tournament.kind is Kind.TEAM
     teams = primary if of_teams else None
-    return Statements(
-        rounds,
-        statements.byes,
-        read_virtual(records, numbers, rounds, past, findings, teams=teams, points=points),
-        read_forbidden(records, numbers, rounds, findings),
-        adjustments,
-        secondary,
+    adjustments, secondary = read_adjustments(records, numbers, of_teams, findings)
+    return tournament._replace(
+        virtual=_read_virtual(tournament, records, numbers, teams, findings),
+        forbidden=read_forbidden(records, numbers, tournament.rounds, findings),
+        adjustments=adjustments,
+        secondary_adjustments=secondary,
     )
 
 
-def read_virtual(
+def _read_virtual(
+    tournament: Tournament,
     records: Records,
     numbers: set[int],
-    rounds: int | None,
-    past: int,
+    teams: PrimaryScore | None,
     findings: Findings,
-    *,
-    teams: PrimaryScore | None = None,
-    points: PointSystem | None = None,
 ) -> dict[int, tuple[int, ...]] | None:
     """Return virtual points by number, one value for each round up to the last with any; None
     without such records.
 
-    `past`: the number of paired rounds. `teams`: the primary score of a team event. `points`: the
-    points for results, if the sizes of virtual points follow from them. Participants without
-    virtual points are left out.
+    `teams`: the primary score of a team event. Participants without virtual points are left out.
     """
+    rounds = tournament.rounds
+    past = tournament.games_a_round * tournament.rounds_paired
     ranges, players = records.lines(VIRTUAL.code), records.lines(VIRTUAL_OF_PLAYER.code)
     if not ranges and not players:
         return None
     by_range = _read_ranges(ranges, numbers, teams, findings)
     by_player = _read_players(players, numbers, rounds, past, findings)
-    if points is not None:
-        _look_at_sizes([*by_range.given, *by_player.given], points, findings)
+    if teams is not PrimaryScore.GAME:  # game points of a match depend on its boards
+        _look_at_sizes([*by_range.given, *by_player.given], tournament.points, findings)
     if ranges and players:
         _compare(by_range, by_player, sorted(numbers), findings)
     columns = {}

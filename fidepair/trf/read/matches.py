@@ -9,6 +9,7 @@ for a round. This encoding keeps the result of every game, as the rating needs i
 encoding in use, one block for each match, is refused.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from fidepair.findings import Findings
@@ -21,6 +22,7 @@ from fidepair.tournament import (
     Match,
     PointSystem,
     Result,
+    Tournament,
     format_points,
     match_of_two_games,
     points_of_two_games,
@@ -30,7 +32,7 @@ from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, TEXT_F
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, PAB_CODES, ROUNDS, VIRTUAL
 from fidepair.trf.format.reading import Event, Matches, PlayerLine, Records, Roster, Scoring
 from fidepair.trf.read.sides import check_sides
-from fidepair.trf.read.statements import AnnouncedBye, Statements, read_decisions
+from fidepair.trf.read.statements import AnnouncedBye, read_decisions
 
 
 def roster_of(
@@ -213,10 +215,10 @@ def match_points(scoring: Scoring, records: Records, findings: Findings) -> Poin
 
 
 # ── What counts blocks ───────────────────────────────────────────────────────
-def in_matches(statements: Statements, records: Records, findings: Findings) -> Statements:
-    """Return the statements with rounds that are matches. A range that covers half a match is a
+def in_matches(tournament: Tournament, records: Records, findings: Findings) -> Tournament:
+    """Return the tournament with rounds that are matches. A range that covers half a match is a
     finding."""
-    rounds = statements.rounds
+    rounds = tournament.rounds
     if rounds is not None and rounds % GAMES:
         line = records.lines(*ROUNDS.codes)[0]
         findings.tell(
@@ -228,20 +230,20 @@ def in_matches(statements: Statements, records: Records, findings: Findings) -> 
             blocks=GAMES * rounds,
             matches=rounds,
         )
-    return statements._replace(
+    return tournament._replace(
         rounds=rounds and rounds // GAMES,
-        byes=_byes_in_matches(statements.byes, findings),
-        virtual=_virtual_in_matches(statements.virtual, records, findings),
+        virtual=_virtual_in_matches(tournament.virtual, records, findings),
         forbidden=tuple(
-            _forbidden_in_matches(group, records, findings) for group in statements.forbidden
+            _forbidden_in_matches(group, records, findings) for group in tournament.forbidden
         ),
         adjustments=tuple(
-            _adjustment_in_matches(one, records, findings) for one in statements.adjustments
+            _adjustment_in_matches(one, records, findings) for one in tournament.adjustments
         ),
     )
 
 
-def _byes_in_matches(byes: list[AnnouncedBye], findings: Findings) -> list[AnnouncedBye]:
+def byes_in_matches(byes: list[AnnouncedBye], findings: Findings) -> list[AnnouncedBye]:
+    """Return the byes with rounds that are matches. A bye for half a match is a finding."""
     given = {(bye.round_number, bye.number): bye.bye for bye in byes}
     found = []
     for bye in byes:
@@ -261,7 +263,7 @@ def _byes_in_matches(byes: list[AnnouncedBye], findings: Findings) -> list[Annou
 
 
 def _virtual_in_matches(
-    virtual: dict[int, tuple[int, ...]] | None, records: Records, findings: Findings
+    virtual: Mapping[int, tuple[int, ...]] | None, records: Records, findings: Findings
 ) -> dict[int, tuple[int, ...]] | None:
     if virtual is None:
         return None

@@ -16,13 +16,20 @@ from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.findings import Findings
 from fidepair.options import NUMBERS
 from fidepair.tournament import Kind, Participant, Tournament, distances
-from fidepair.trf.format.columns import PLAYER, TEAM, Field, in_letters, join_numbers, whole
+from fidepair.trf.format.columns import (
+    PLAYER_NUMBER,
+    PLAYER_RANK,
+    TEAM,
+    Field,
+    in_letters,
+    join_numbers,
+    whole,
+)
 from fidepair.trf.format.document import Line
 from fidepair.trf.format.reading import Event, PlayerLine
 
 # ── Starting order ───────────────────────────────────────────────────────────
 
-_NUMBER, _RANK = PLAYER.field("number"), PLAYER.field("rank")
 _FEWEST = 4
 """The smallest number of games in round one that distinguishes one order from another."""
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
@@ -30,7 +37,7 @@ _OLD_TITLES = ("G", "M", "WG", "F", "WM", "C", "WF", "WC")
 _PLACE_OF_TITLE = {
     title: place for titles in (_TITLES, _OLD_TITLES) for place, title in enumerate(titles)
 }
-_WORDS = {"rank": f"the ranks ({_RANK})", "rating": "the ratings"}
+_WORDS = {"rank": f"the ranks ({PLAYER_RANK})", "rating": "the ratings"}
 
 
 # ── Asked for ────────────────────────────────────────────────────────────────
@@ -52,7 +59,7 @@ def tpns_by(by: str, tournament: Tournament, players: Iterable[PlayerLine]) -> d
     found = _by_rank(players) if by == "rank" else _by_rating(tournament.participants)
     if is_right_already and _is_folded(_in_order(tournament.participants, found)) is False:
         why = (
-            f"round 1 was paired by the numbers of the file ({_NUMBER}), not by {_WORDS[by]}; the numbers"
+            f"round 1 was paired by the numbers of the file ({PLAYER_NUMBER}), not by {_WORDS[by]}; the numbers"
             " are the starting order"
         )
         raise _refused(by, why, "Leave it out.")
@@ -74,17 +81,21 @@ def _by_rank(players: Iterable[PlayerLine]) -> dict[int, int]:
             missing.append(player.number)
         else:
             given[player.number] = rank
-    hint = f"Write the starting order into {_RANK}, each number once, or leave out the option."
+    hint = (
+        f"Write the starting order into {PLAYER_RANK}, each number once, or leave out the option."
+    )
     if missing:
         verb = "have" if len(missing) > 1 else "has"
-        raise _refused("rank", f"{join_numbers(missing, 'player')} {verb} no rank ({_RANK})", hint)
+        raise _refused(
+            "rank", f"{join_numbers(missing, 'player')} {verb} no rank ({PLAYER_RANK})", hint
+        )
     if all(number == rank for number, rank in given.items()):
-        why = f"the ranks ({_RANK}) are the same as the numbers ({_NUMBER})"
+        why = f"the ranks ({PLAYER_RANK}) are the same as the numbers ({PLAYER_NUMBER})"
         raise _refused("rank", why, hint)
     for shared, other in pairwise(sorted(given.values())):
         if shared == other:
             holders = [number for number, rank in given.items() if rank == shared]
-            why = f"{join_numbers(holders, 'player')} have the same rank, {shared} ({_RANK})"
+            why = f"{join_numbers(holders, 'player')} have the same rank, {shared} ({PLAYER_RANK})"
             raise _refused("rank", why, hint)
     return given
 
@@ -95,7 +106,7 @@ def ranks_of(players: Iterable[PlayerLine]) -> dict[int, int | None]:
 
 
 def _rank(player: PlayerLine) -> int | None:
-    return whole(_RANK.cut(player.text)) or None
+    return whole(PLAYER_RANK.cut(player.text)) or None
 
 
 def _by_rating(participants: Iterable[Participant]) -> dict[int, int]:
@@ -143,7 +154,7 @@ def look_at_numbers(
     right = next((by for by in _WORDS if _is_starting_order(by, tournament, players)), None)
     if right is None and not by_points:
         return
-    message = f"round 1 was not paired by the numbers ({_NUMBER})"
+    message = f"round 1 was not paired by the numbers ({PLAYER_NUMBER})"
     if right is not None:
         message += f", but by {_WORDS[right]}"
     if by_points:
@@ -152,7 +163,7 @@ def look_at_numbers(
         message += ", and the starting order is not in the file"
     case = "" if right else "lost"
     findings.tell(
-        "T253", message, **next(iter(players)).line.at_field(_NUMBER), by=right, case=case
+        "T253", message, **next(iter(players)).line.at_field(PLAYER_NUMBER), by=right, case=case
     )
 
 
@@ -191,7 +202,7 @@ WRONG_POINTS = frozenset({"T064", "T119", "T251"})
 wrong."""
 STARTING_ORDER = "T253"
 """The code for ranks that are the starting order."""
-RANK_OF_PLAYER, RANK_OF_TEAM = PLAYER.field("rank"), TEAM.field("rank")
+RANK_OF_TEAM = TEAM.field("rank")
 
 
 class RankRead(NamedTuple):
@@ -215,7 +226,7 @@ class RankRead(NamedTuple):
 
 def rank_field(event: Event) -> Field:
     """Return the field of the rank in the lines of the participants."""
-    return RANK_OF_PLAYER if event.teams is None else RANK_OF_TEAM
+    return PLAYER_RANK if event.teams is None else RANK_OF_TEAM
 
 
 def read_ranks(event: Event) -> list[RankRead]:
@@ -223,7 +234,7 @@ def read_ranks(event: Event) -> list[RankRead]:
     (`013`)."""
     if event.teams is None:
         return [
-            _read(player.number, player.line, RANK_OF_PLAYER.cut(player.text), (player.points,))
+            _read(player.number, player.line, PLAYER_RANK.cut(player.text), (player.points,))
             for player in event.boards.players
         ]
     ranks = []

@@ -3,6 +3,7 @@
 import re
 from _operator import attrgetter, itemgetter
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, repeat
 
 from fidepair.findings import Findings
@@ -10,6 +11,7 @@ from fidepair.tournament import HALF_POINT, Entry, Participant
 from fidepair.trf.format.cells import (
     BROKEN,
     FIRST,
+    PENDING,
     WIDTH,
     Quirk,
     Row,
@@ -23,6 +25,10 @@ from fidepair.trf.format.columns import (
     FILLER,
     OPPONENT,
     PLAYER,
+    PLAYER_NAME,
+    PLAYER_NUMBER,
+    PLAYER_POINTS,
+    PLAYER_RATING,
     RESULT,
     TEXT_FROM,
     Field,
@@ -45,9 +51,7 @@ _MAX_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: up to ten million entries
 without a single game."""
 _LONGEST = PLAYER.repetition(MAX_ROUNDS - 1).last
-_NUMBER, _RATING, _POINTS = PLAYER.field("number"), PLAYER.field("rating"), PLAYER.field("points")
-_NAME = PLAYER.field("name")
-_RATING_INSIDE = _RATING.at(2)
+_RATING_INSIDE = PLAYER_RATING.at(2)
 """The rating in its columns with one more on each side."""
 _TEXTS = ("name", "title", "federation", "sex", "fide_id", "birth")
 _BESIDE = PLAYER.before(
@@ -56,7 +60,6 @@ _BESIDE = PLAYER.before(
 _HIGHEST_RATING = 3100
 """An upper limit for real ratings: the highest ones ever are below 2,900, in blitz below 3,000."""
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
-_PENDING = frozenset({"w ", "b "})
 _new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
 """What Participant(...) calls."""
 
@@ -78,7 +81,7 @@ def read_players(
     # rest.
     fields = zip(
         *(lines, texts, _usual_numbers(texts, wide=wide), read_usual_rows(texts)),
-        map(_RatingsByText().__getitem__, map(_RATING_AROUND, texts)),
+        map(_usual_rating, map(_RATING_AROUND, texts)),
         map(_USUAL_POINTS.get, map(_POINTS_AROUND, texts)),
         strict=True,
     )
@@ -102,7 +105,7 @@ def read_players(
         _refuse_size(players.values(), width, findings)
     for row in rows.values():
         row.pad(width)
-    has_pending = not _PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
+    has_pending = not PENDING.isdisjoint(chain.from_iterable([row.signs for row in rows.values()]))
     report_twice(twice, players.values(), "player", findings)
     return Roster(players, rows, width, has_pending)
 
@@ -171,15 +174,6 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     return tuple(found)
 
 
-def with_matches(
-    people: tuple[Participant, ...], event: Event, last: int
-) -> tuple[Participant, ...]:
-    """Return the participants with matches as their entries of rounds 1 to `last`."""
-    return tuple(
-        one._replace(entries=entries_in_matches(one.number, event, last)) for one in people
-    )
-
-
 def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...]:
     """Return the matches and byes of a participant in rounds 1 to `last`; a missing entry is an
     absence."""
@@ -225,7 +219,7 @@ def _is_cut_in_number(line: Line, number: int, findings: Findings) -> bool:
     """Return whether a line ends before the name, and so perhaps inside the number; if it does, add
     a finding."""
     end = len(line.text.rstrip())
-    if findings.every or end >= _NAME.first:
+    if findings.every or end >= PLAYER_NAME.first:
         return False
     message = f"the line ends in column {end}, inside the player number: player {number} is also in another line"
     findings.tell("T061", message, **line.at(end + 1), case="first finding")
@@ -234,22 +228,22 @@ def _is_cut_in_number(line: Line, number: int, findings: Findings) -> bool:
 
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     """Return the number of the player, or None with a finding."""
-    before, digits, after = _NUMBER.parted(text)
+    before, digits, after = PLAYER_NUMBER.parted(text)
     digits = digits.strip()
     beside = before.strip() or after.strip()
     if beside.isdecimal() and beside.isascii():
-        found = text[_NUMBER.around].strip()
+        found = text[PLAYER_NUMBER.around].strip()
         findings.tell(
             "T054",
-            f'the number "{found}" does not fit {_NUMBER} of record 001',
-            **line.at(_NUMBER.first, found),
+            f'the number "{found}" does not fit {PLAYER_NUMBER} of record 001',
+            **line.at(PLAYER_NUMBER.first, found),
             expected=f"1 to {MAX_PLAYER_NUMBER}",
             most=MAX_PLAYER_NUMBER,
             ruler=under_ruler(text, 4, 9),
         )
         return None
     end = len(text.rstrip())
-    if not digits and end < _NAME.first and not findings.every:
+    if not digits and end < PLAYER_NAME.first and not findings.every:
         message = f"the line ends in column {end}, before the player number"
         findings.tell("T061", message, **line.at(end + 1), case="first finding")
         return None
@@ -261,8 +255,8 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
         message = f'"{digits}" is not a player number'
     findings.tell(
         "T050",
-        f"{message} (record 001, {_NUMBER})",
-        **line.at(_NUMBER.first, digits),
+        f"{message} (record 001, {PLAYER_NUMBER})",
+        **line.at(PLAYER_NUMBER.first, digits),
         expected=f"1 to {MAX_PLAYER_NUMBER}",
         most=MAX_PLAYER_NUMBER,
     )
@@ -273,46 +267,45 @@ _USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range
 
 
 _USUAL_NUMBER = re.compile(" +[0-9]+ +").fullmatch
-_NUMBER_AROUND = itemgetter(_NUMBER.around)
-_RATING_AROUND, _POINTS_AROUND = itemgetter(_RATING.around), itemgetter(_POINTS.around)
+_NUMBER_AROUND = itemgetter(PLAYER_NUMBER.around)
+_RATING_AROUND, _POINTS_AROUND = itemgetter(PLAYER_RATING.around), itemgetter(PLAYER_POINTS.around)
 _UNUSUAL = -1
 
 
-class _RatingsByText(dict[str, "int | None"]):
-    """The rating by the text of its columns and one column more on each side; a subclass of dict,
-    because most texts come more than once."""
-
-    def __missing__(self, text: str) -> int | None:
-        before, found, after = _RATING_INSIDE.parted(text)
-        found = found.strip()
-        rating = whole(found) or None
-        is_usual = rating is not None or found in _NO_RATING
-        if not is_usual or (before + after).strip() or (rating or 0) > _HIGHEST_RATING:
-            rating = _UNUSUAL
-        self[text] = rating
-        return rating
+@lru_cache(4096)  # most texts come more than once
+def _usual_rating(text: str) -> int | None:
+    """Return the rating in the text of its columns, with one column more on each side, or
+    `_UNUSUAL`."""
+    before, found, after = _RATING_INSIDE.parted(text)
+    found = found.strip()
+    rating = whole(found) or None
+    is_usual = rating is not None or found in _NO_RATING
+    if not is_usual or (before + after).strip() or (rating or 0) > _HIGHEST_RATING:
+        return _UNUSUAL
+    return rating
 
 
 def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | None:
     """Return the rating, or None for an unrated player."""
-    before, written, after = _RATING.parted(text)
+    before, written, after = PLAYER_RATING.parted(text)
     found = written.strip()
     rating = whole(found)
     if rating is not None and (after.isdecimal() or (before + written[:1]).isdecimal()):
-        _report_shift(line, text, _RATING, findings, case="not read")
+        _report_shift(line, text, PLAYER_RATING, findings, case="not read")
         return None
     if not rating:
         if found not in _NO_RATING and found.strip("-"):
-            written = _RATING.raw(text)
-            column = _RATING.first + len(written) - len(written.lstrip())
-            message = f'rating "{found}" is not a number (record 001, {_RATING})'
+            written = PLAYER_RATING.raw(text)
+            column = PLAYER_RATING.first + len(written) - len(written.lstrip())
+            message = f'rating "{found}" is not a number (record 001, {PLAYER_RATING})'
             findings.tell("T056", message, **line.at(column, found), expected="up to four digits")
         return None
     if rating > _HIGHEST_RATING:
         findings.tell(
             "T244",
-            f"rating {rating} of player {_NUMBER.cut(text)} is above {_HIGHEST_RATING}, the limit for real ratings",
-            **line.at(_RATING.first, found),
+            f"rating {rating} of player {PLAYER_NUMBER.cut(text)} is above {_HIGHEST_RATING}, "
+            "the limit for real ratings",
+            **line.at(PLAYER_RATING.first, found),
             expected=f"at most {_HIGHEST_RATING}",
             once=True,
         )
@@ -333,22 +326,23 @@ def _report_shift(line: Line, text: str, field: Field, findings: Findings, case:
 
 def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
     """Return the points, or None for blank columns."""
-    found = _POINTS.cut(text)
-    before, _, after = _POINTS.parted(text)
+    found = PLAYER_POINTS.cut(text)
+    before, _, after = PLAYER_POINTS.parted(text)
     if (before and before in "0123456789.,-") or (after and after in "0123456789.,"):
-        _report_shift(line, text, _POINTS, findings)
+        _report_shift(line, text, PLAYER_POINTS, findings)
         return None
     if not found:
         end = len(text.rstrip())
-        if end < _POINTS.last:
-            message = f"the line of player {_NUMBER.cut(text)} ends before the points ({_POINTS}); they count as 0"
+        if end < PLAYER_POINTS.last:
+            number = PLAYER_NUMBER.cut(text)
+            message = f"the line of player {number} ends before the points ({PLAYER_POINTS}); they count as 0"
             findings.tell("T061", message, **line.at(end + 1), once=True)
         return None
     points = points_or_none(found)
-    place = line.at(_POINTS.first, found)
+    place = line.at(PLAYER_POINTS.first, found)
     if points is None or points < 0:
-        message = f'"{found}" is not a valid number of points (record 001, {_POINTS})'
-        ruler = under_ruler(text, _POINTS.first, _POINTS.last)
+        message = f'"{found}" is not a valid number of points (record 001, {PLAYER_POINTS})'
+        ruler = under_ruler(text, PLAYER_POINTS.first, PLAYER_POINTS.last)
         findings.tell("T063", message, **place, expected="points such as 2.5", ruler=ruler)
         return None
     if "," in found:
@@ -388,7 +382,11 @@ def fits(text: str) -> bool:
     """Return whether every field of a `001` line that pairing or rating needs is in its columns."""
     if "".join(_BESIDE(text)).strip():
         return False
-    number, rating, points = _NUMBER.cut(text), _RATING.cut(text), _POINTS.cut(text)
+    number, rating, points = (
+        PLAYER_NUMBER.cut(text),
+        PLAYER_RATING.cut(text),
+        PLAYER_POINTS.cut(text),
+    )
     if not whole(number):
         return False
     if rating and whole(rating) is None:
@@ -404,7 +402,7 @@ def fits(text: str) -> bool:
 # ── Blocks that are not written in the usual way ─────────────────────────────
 def _wide_number(text: str) -> int | None:
     """Return the number of a player, which may have five digits."""
-    return whole(_NUMBER.with_sign().cut(text))
+    return whole(PLAYER_NUMBER.with_sign().cut(text))
 
 
 def _read_wide_block(text: str, of_teams: bool) -> tuple[int, str, Quirk | None]:
@@ -447,7 +445,7 @@ def _report_quirk(
         ruler = under_ruler(text, start + 1, start + WIDTH)
     findings.tell(
         quirk.code,
-        f"player {_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block.strip()}` {quirk.text}",
+        f"player {PLAYER_NUMBER.cut(text)} round {(start - FIRST) // WIDTH + 1}: `{block.strip()}` {quirk.text}",
         **line.at(start + quirk.column, found),
         case=quirk.case,
         once=sign != BROKEN,

@@ -30,7 +30,7 @@ from fidepair.tournament import (
 from fidepair.trf.format.cells import READ_AS, SIGNS, entry
 from fidepair.trf.format.columns import (
     CODE,
-    PLAYER,
+    PLAYER_POINTS,
     POINT_VALUE,
     POINT_VALUES,
     RESULT,
@@ -223,8 +223,6 @@ def _read_bb(lines: list[Line], findings: Findings) -> dict[str, Stated]:
 
 # ── Points of players ────────────────────────────────────────────────────────
 
-_POINTS = PLAYER.field("points")
-
 
 def _candidates() -> dict[str, PointSystem]:
     """Return the point systems in use, by the records that declare them."""
@@ -279,7 +277,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     for group in findings.places(blank):
         numbers = [total.number for total in group]
         message = f"points missing for {join_numbers(numbers, 'player')}; computed from the results"
-        place, computed = group[0].line.at(_POINTS.first), format_points(group[0].computed)
+        place, computed = group[0].line.at(PLAYER_POINTS.first), format_points(group[0].computed)
         findings.tell("T064", message, **place, expected=computed, case="not filled")
     wrong = [total for total in totals if total.stated not in (None, *total.allowed)]
     if not wrong:
@@ -287,14 +285,14 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
     if not any(player.points for player in roster.players):
         message = "the points of all players are 0.0; computed from the results"
         first = next(iter(roster.players))
-        place = first.line.at(_POINTS.first, "0.0")
+        place = first.line.at(PLAYER_POINTS.first, "0.0")
         findings.tell("T064", message, **place, case="not filled")
         return False
     if have_virtual(wrong):
         message = (
             f"the points of {len(wrong)} players contain virtual points; computed without them"
         )
-        place = wrong[0].line.at(_POINTS.first)
+        place = wrong[0].line.at(PLAYER_POINTS.first)
         findings.tell("T064", message, **place, case="virtual points")
         return False
     fitting = ""
@@ -333,7 +331,7 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
             allowed += _with_games(computed, by_number[number].entries[-1], tournament.points)
         virtual = next_virtual(tournament, number, state)
         line, stated = player.line, player.points
-        totals.append(Total(number, line, _POINTS, stated, computed, allowed, virtual))
+        totals.append(Total(number, line, PLAYER_POINTS, stated, computed, allowed, virtual))
     return totals
 
 
@@ -565,7 +563,7 @@ def byes_for(
     closed = closed_rounds(state)
     signs = event.roster.rows[player.number].signs[closed : closed + 2]
     allowed = with_recorded_byes(computed, signs, _values(tournament))
-    total = Total(player.number, player.line, _POINTS, player.points, computed, allowed, 0)
+    total = Total(player.number, player.line, PLAYER_POINTS, player.points, computed, allowed, 0)
     ways = byes_that_explain(tournament, event.roster, state, total)
     return ways, len(_blank_rounds(event.roster, state, player.number)) > 1
 

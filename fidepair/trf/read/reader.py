@@ -21,28 +21,20 @@ from typing import NamedTuple
 
 from fidepair.errors import UsageError
 from fidepair.findings import Finding, Findings, TrfError
-from fidepair.tournament import (
-    GAMES,
-    Bye,
-    ConsistentTournament,
-    Kind,
-    PointSystem,
-    PrimaryScore,
-    Tournament,
-)
+from fidepair.tournament import Bye, ConsistentTournament, Kind, PointSystem, Tournament
 from fidepair.trf.format.document import Document, Line, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, PlayerLine, Reading, Records, Roster, State
 from fidepair.trf.format.remarks import REGENERATION, exchanged_pairs
 from fidepair.trf.read.lists import with_lists
-from fidepair.trf.read.matches import in_matches, read_double
+from fidepair.trf.read.matches import byes_in_matches, in_matches, read_double
 from fidepair.trf.read.numbers import look_at_numbers
 from fidepair.trf.read.players import (
     block_at,
+    entries_in_matches,
     look_for_gaps,
     participants,
     read_players,
-    with_matches,
 )
 from fidepair.trf.read.points import check_totals, read_points
 from fidepair.trf.read.reconcile import (
@@ -63,7 +55,6 @@ from fidepair.trf.read.records import (
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
 from fidepair.trf.read.statements import (
     AnnouncedBye,
-    Statements,
     TypeFacts,
     read_absent,
     read_byes,
@@ -234,17 +225,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     """Return the tournament that follows from all records together."""
     roster, numbers = event.roster, event.roster.rows
     declared = read_type(records, event.kind, findings)
-    statements = _statements(records, event, state, declared.rules.primary, findings)
-    if event.teams is not None:
-        _clear_absences(roster, statements.byes)
-    absent = read_absent(records, numbers, findings)
-    announced = merge_byes(roster, state, statements.byes, absent, findings)
-    if event.kind is Kind.INDIVIDUAL:
-        check_sides(roster, findings, read_decisions(records))
-    check_rounds(roster, state, statements.rounds, event.scoring.knows_missing, findings)
-    if statements.virtual is None:
-        _check_baku(declared, event.points, findings)
-    colour, rank = read_configuration(records, findings)
+    primary = declared.rules.primary
     system = declared.system
     if system is None:
         system = _system_of_kind(event.kind, declared)
@@ -252,25 +233,38 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         participants=(),
         rounds_paired=state.last,
         name=first_value(records, NAME.code),
-        rounds=statements.rounds,
-        initial_colour=colour,
         points=event.points,
         system=system,
         edition=declared.edition,
         acceleration=declared.acceleration,
         type_code=declared.code,
-        virtual=statements.virtual,
-        forbidden=statements.forbidden,
-        announced=announced,
-        adjustments=statements.adjustments,
         lone_pab=state.lone,
-        unentered=without_entry(roster, state, absent),
         first_day=read_first_day(records),
         type_text=first_value(records, TYPE_IN_WORDS.code),
         kind=event.kind,
         secondary=event.secondary,
-        secondary_adjustments=statements.secondary_adjustments,
         ranking=read_ranking(records),
+    )
+    rounds = read_rounds(records, state.last * tournament.games_a_round, findings)
+    byes = read_byes(records, numbers, rounds, findings)
+    tournament = tournament._replace(rounds=rounds)
+    if not _LIST_CODES.isdisjoint(records.by_code):
+        tournament = with_lists(tournament, records, {*numbers}, primary, findings)
+    if event.kind is Kind.DOUBLE:
+        tournament = in_matches(tournament, records, findings)
+        byes = byes_in_matches(byes, findings)
+    if event.teams is not None:
+        _clear_absences(roster, byes)
+    absent = read_absent(records, numbers, findings)
+    announced = merge_byes(roster, state, byes, absent, findings)
+    if event.kind is Kind.INDIVIDUAL:
+        check_sides(roster, findings, read_decisions(records))
+    check_rounds(roster, state, tournament.rounds, event.scoring.knows_missing, findings)
+    if tournament.virtual is None:
+        _check_baku(declared, event.points, findings)
+    colour, rank = read_configuration(records, findings)
+    tournament = tournament._replace(
+        initial_colour=colour, announced=announced, unentered=without_entry(roster, state, absent)
     )
     tournament = with_comments(tournament, records, numbers, event.boards.rows, findings)
     if findings.has_errors:
@@ -279,9 +273,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         _look_twice(roster, state, tournament, findings)
         from fidepair.trf.read.team_matches import completed  # noqa: PLC0415  for teams only
 
-        tournament = completed(
-            tournament, event, state, declared.rules.primary, findings, rank=rank
-        )
+        tournament = completed(tournament, event, state, primary, findings, rank=rank)
     else:
         tournament = _with_players(
             tournament, records, event, state, findings, absent=absent, rank=rank
@@ -356,30 +348,16 @@ def _clear_absences(teams: Roster, byes: list[AnnouncedBye]) -> None:
 _LIST_CODES = frozenset((*VIRTUAL.codes, *FORBIDDEN.codes, *ABNORMAL.codes))
 
 
-def _statements(
-    records: Records, event: Event, state: State, primary: PrimaryScore, findings: Findings
-) -> Statements:
-    """Return the statements of records about rounds and participants, with the numbers of rounds as
-    played."""
-    blocks = GAMES if event.kind is Kind.DOUBLE else 1
-    rounds = read_rounds(records, state.last * blocks, findings)
-    byes = read_byes(records, event.roster.rows, rounds, findings)
-    statements = Statements(rounds, byes, None, (), ())
-    if not _LIST_CODES.isdisjoint(records.by_code):
-        statements = with_lists(statements, records, event, state, findings, primary=primary)
-    if event.kind is not Kind.DOUBLE:
-        return statements
-    return in_matches(statements, records, findings)
-
-
 def _with_participants(tournament: Tournament, event: Event, rank: bool) -> Tournament:
     """Return the tournament with players as participants."""
     last = tournament.rounds_paired
     people = participants(event.boards, event.roster.blocks * last, rank)
     if event.kind is Kind.INDIVIDUAL:
         return tournament._replace(participants=people)
-    in_matches = with_matches(people, event, last)
-    return tournament._replace(participants=in_matches, individuals=people)
+    with_matches = [
+        one._replace(entries=entries_in_matches(one.number, event, last)) for one in people
+    ]
+    return tournament._replace(participants=tuple(with_matches), individuals=people)
 
 
 def _look_twice(roster: Roster, state: State, tournament: Tournament, findings: Findings) -> None:

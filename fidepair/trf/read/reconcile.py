@@ -11,14 +11,12 @@ from itertools import compress
 
 from fidepair.findings import Findings
 from fidepair.tournament import Announcement, Bye
-from fidepair.trf.format.cells import BROKEN, NOT_PAIRED
+from fidepair.trf.format.cells import BROKEN, NOT_PAIRED, PENDING
 from fidepair.trf.format.columns import OPPONENT, PLAYER, RESULT, join_numbers
 from fidepair.trf.format.document import Line
 from fidepair.trf.format.reading import PlayerLine, Roster, State
 from fidepair.trf.read.players import block_at
 from fidepair.trf.read.statements import AnnouncedBye
-
-_PENDING = frozenset({"w ", "b "})
 
 
 def find_state(roster: Roster) -> State:
@@ -28,7 +26,7 @@ def find_state(roster: Roster) -> State:
         last -= 1
     is_open = False
     if last and roster.has_pending:
-        is_open = not _PENDING.isdisjoint(roster.signs(last - 1))
+        is_open = not PENDING.isdisjoint(roster.signs(last - 1))
     lone = _lone_pab(roster, last)
     while roster.rows and last < roster.width and all(roster.signs(last)):
         last, is_open, lone = last + 1, False, None
@@ -239,12 +237,12 @@ def check_rounds(
         return
     closed = state.last - state.is_open
     for number, (opponents, signs) in roster.rows.items():
-        if _PENDING.isdisjoint(signs[:closed]):
+        if PENDING.isdisjoint(signs[:closed]):
             continue
         for index in range(closed):
             opponent = opponents[index]
             is_first_side = number < opponent or opponent not in roster.rows
-            if signs[index] in _PENDING and is_first_side:
+            if signs[index] in PENDING and is_first_side:
                 message = f"round {index + 1}, {number}-{opponent}: no result, but a later round is paired"
                 place = roster.by_number[number].line.at(roster.column(index, RESULT.first))
                 findings.tell("T083", message, **place, expected="a result")

@@ -18,6 +18,9 @@ from fidepair.trf.format.columns import (
     FORFEITED,
     LAYOUTS,
     PLAYER,
+    PLAYER_NUMBER,
+    PLAYER_POINTS,
+    PLAYER_RATING,
     ROSTER,
     SEPARATOR,
     TEAM,
@@ -322,7 +325,7 @@ def judge_strange_records(records: Records, numbers: Collection[int], findings: 
     unknown: dict[str, list[Line]] = {}
     for line in records.strange:
         text = line.text
-        number = whole(PLAYER.field("number").cut(text))
+        number = whole(PLAYER_NUMBER.cut(text))
         if line.code.upper() in facts.DRAFT_CODES:
             _refuse_draft(line, findings)
         elif (is_national_rating(text) and number in numbers) or _is_strange_ruler(text):
@@ -342,23 +345,23 @@ def judge_strange_records(records: Records, numbers: Collection[int], findings: 
 def is_national_rating(text: str) -> bool:
     """Return whether a line may be a national rating record: letters, and a rating, an origin or a
     number."""
-    has_rating = len(text.rstrip()) >= PLAYER.field("rating").first
+    has_rating = len(text.rstrip()) >= PLAYER_RATING.first
     return text[CODE].isalpha() and has_rating
 
 
 def _is_strange_ruler(text: str) -> bool:
     """Return whether a line names fields and has no number of a player."""
-    number = PLAYER.field("number").cut(text)
+    number = PLAYER_NUMBER.cut(text)
     return text[CODE] in facts.RULERS and not any(map(str.isdecimal, number))
 
 
 def _looks_like_a_player(text: str) -> bool:
     """Return whether a number and points are in the columns of a player."""
-    if len(text) < PLAYER.field("points").last:
+    if len(text) < PLAYER_POINTS.last:
         return False
-    if whole(PLAYER.field("number").cut(text)) is None:
+    if whole(PLAYER_NUMBER.cut(text)) is None:
         return False
-    before, dot, after = PLAYER.field("points").cut(text).partition(".")
+    before, dot, after = PLAYER_POINTS.cut(text).partition(".")
     return bool(dot) and (before + after).isdecimal()
 
 

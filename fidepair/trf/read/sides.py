@@ -8,6 +8,7 @@ from itertools import repeat
 from fidepair.findings import Findings
 from fidepair.trf.format.cells import (
     BROKEN,
+    COLOUR_NAMES,
     FIRST,
     MIRROR,
     WIDTH,
@@ -17,12 +18,18 @@ from fidepair.trf.format.cells import (
     places_of,
     usual_answer,
 )
-from fidepair.trf.format.columns import COLOUR, OPPONENT, PLAYER, RESULT, in_letters, join_numbers
+from fidepair.trf.format.columns import (
+    COLOUR,
+    OPPONENT,
+    PLAYER,
+    PLAYER_NAME,
+    PLAYER_POINTS,
+    RESULT,
+    in_letters,
+    join_numbers,
+)
 from fidepair.trf.format.reading import PlayerLine, Roster
 
-_NAME, _POINTS = PLAYER.field("name"), PLAYER.field("points")
-_COLOUR_NAMES = {"w": "White", "b": "Black"}
-_NAME_COLUMNS = _NAME.place
 _FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
 _DUMMIES = frozenset(
     {"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"}
@@ -226,7 +233,7 @@ def _settle(
     if sign[0] == "-":
         colour = opposite(answer[0])
         row.put(index, opponent, colour + sign[1])
-        message = f"{shown} has no colour; {_COLOUR_NAMES[colour]} follows from player {opponent}"
+        message = f"{shown} has no colour; {COLOUR_NAMES[colour]} follows from player {opponent}"
         findings.tell("T201", message, **player.at(index, COLOUR), expected=colour)
 
 
@@ -250,7 +257,7 @@ def _report(
         if answer:
             expected = " ".join((str(other.number), *usual_answer(answer))).rstrip()
     elif code == "T076":
-        problem = f"both have {_COLOUR_NAMES.get(sign[0], 'no colour')}"
+        problem = f"both have {COLOUR_NAMES.get(sign[0], 'no colour')}"
         place, expected = player.at(index, COLOUR, sign[0]), opposite(sign[0])
     else:
         problem, case = "neither has a colour", "neither side"
@@ -271,8 +278,8 @@ def _line_of(player: PlayerLine, index: int) -> str:
     """Return the line up to a block, with its number and without the fields between name and
     blocks."""
     end = PLAYER.repetition(index).last
-    name = in_letters(player.text[: _NAME.last]).rstrip()
-    return f"line {player.line.number}: {name} ... {player.text[_POINTS.last : end]}"
+    name = in_letters(player.text[: PLAYER_NAME.last]).rstrip()
+    return f"line {player.line.number}: {name} ... {player.text[PLAYER_POINTS.last : end]}"
 
 
 # ── A round as a whole ───────────────────────────────────────────────────────
@@ -347,13 +354,13 @@ def _look_for_rematch(number: int, roster: Roster, findings: Findings) -> None:
 
 
 def _look_for_dummy(player: PlayerLine, roster: Roster, findings: Findings) -> None:
-    if player.text[_NAME_COLUMNS].strip().lower() not in _DUMMIES:
+    if PLAYER_NAME.cut(player.text).lower() not in _DUMMIES:
         return
     games = [sign for sign in roster.rows[player.number].signs if len(sign) > 1]
     if games and all(sign[1] in "+-" for sign in games):
-        name = in_letters(_NAME.cut(player.text))
+        name = in_letters(PLAYER_NAME.cut(player.text))
         message = (
             f'player {player.number} "{name}" looks like a dummy for the bye; '
             "it counts as a player and makes the number even"
         )
-        findings.tell("T089", message, **player.line.at(_NAME.first, name))
+        findings.tell("T089", message, **player.line.at(PLAYER_NAME.first, name))

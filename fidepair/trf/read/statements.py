@@ -8,17 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fidepair.findings import Findings
-from fidepair.tournament import (
-    Adjustment,
-    BoardNumber,
-    Bye,
-    Colour,
-    Forbidden,
-    Kind,
-    ManualChange,
-    TeamRules,
-    Tournament,
-)
+from fidepair.tournament import BoardNumber, Bye, Colour, Kind, ManualChange, TeamRules, Tournament
 from fidepair.trf.format import dialects
 from fidepair.trf.format.columns import (
     AFTER_CODE,
@@ -110,18 +100,6 @@ class CodeRead(NamedTuple):
     line: Line
     column: int
     text: str
-
-
-class Statements(NamedTuple):
-    """The facts of records about rounds and participants; rounds as the file counts them, or as
-    they are played."""
-
-    rounds: int | None
-    byes: list[AnnouncedBye]
-    virtual: dict[int, tuple[int, ...]] | None
-    forbidden: tuple[Forbidden, ...]
-    adjustments: tuple[Adjustment, ...]
-    secondary_adjustments: tuple[Adjustment, ...] = ()
 
 
 # ── Rounds, colour, dates ────────────────────────────────────────────────────

@@ -26,11 +26,11 @@ from fidepair.tournament import (
     match_of_boards,
     points_of_teams,
 )
-from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, entry, opposite
+from fidepair.trf.format.cells import AGAINST_NOBODY, BROKEN, COLOUR_NAMES, entry, opposite
 from fidepair.trf.format.columns import (
     COLOUR,
     OPPONENT,
-    PLAYER,
+    PLAYER_POINTS,
     RESULT,
     ROSTER,
     TEAM_PABS,
@@ -59,7 +59,6 @@ from fidepair.trf.read.statements import read_decisions
 from fidepair.trf.read.teams import check_team_totals, read_teams
 
 _ABSENT = frozenset({"Z", "-", "-w", "-b"})
-_FORFEITS = frozenset("+-")
 
 
 class Board(NamedTuple):
@@ -467,12 +466,9 @@ def _report_clashes(reading: Derivation, in_order: int) -> None:
         )
         clashes = clashes[:1]
     for round_number, team, opponent, colour in clashes:
-        message = f"round {round_number}: teams {team} and {opponent} both have {_NAMES[colour]} on board 1"
+        message = f"round {round_number}: teams {team} and {opponent} both have {COLOUR_NAMES[colour]} on board 1"
         place = lines[team].at(TEXT_FROM, colour)
         reading.findings.tell("T223", message + addition, **place, case=case)
-
-
-_NAMES = {"w": "White", "b": "Black"}
 
 
 def _match_points(
@@ -619,7 +615,7 @@ def _report_lost_boards(
         "T125",
         f"player {player.number}: Points {found}, results give {expected}: {count} board{'s' * (count > 1)} won "
         f"by forfeit and written `0000 - -`; which round is unknown; possible: {possible}",
-        **player.line.at(PLAYER.field("points").first, found),
+        **player.line.at(PLAYER_POINTS.first, found),
         expected=expected,
         case="totals" if has_totals else "",
         once=has_totals,

@@ -21,9 +21,10 @@ from fidepair.tournament import (
 )
 from fidepair.trf.format.columns import (
     FORFEITED,
+    LAST_ROUND,
     LINE_UP,
     MATCH_VALUES,
-    PLAYER,
+    PLAYER_NUMBER,
     ROSTER,
     ROSTER_NUMBER,
     TEAM,
@@ -52,8 +53,7 @@ from fidepair.trf.read.statements import read_from_1, read_number, stray_column,
 # ── Records of the event ─────────────────────────────────────────────────────
 
 _MAX_TEAM = 999
-_MAX_ROUNDS = 999
-_TEAM_NUMBER, _PLAYER_NUMBER = TEAM.field("number"), PLAYER.field("number")
+_TEAM_NUMBER = TEAM.field("number")
 _OTHER_COLOUR = str.maketrans("WB", "BW")
 
 
@@ -180,7 +180,7 @@ def _members(teams: list[TeamLine], boards: Roster, findings: Findings) -> dict[
     for number, row in boards.rows.items():
         if number in team_of:
             continue
-        place = boards.by_number[number].line.at(_PLAYER_NUMBER.first, str(number))
+        place = boards.by_number[number].line.at(PLAYER_NUMBER.first, str(number))
         if any(row.opponents):
             message = f"player {number} has games but no team"
             findings.tell("T219", message, **place, case="with games")
@@ -274,8 +274,8 @@ def _read_320(
             elif text:
                 values[place] = points
         for index, (text, column) in enumerate(TEAM_PABS.values(line.text.rstrip())):
-            if index == _MAX_ROUNDS:
-                limit = f"at most {_MAX_ROUNDS} of them"
+            if index == LAST_ROUND:
+                limit = f"at most {LAST_ROUND} of them"
                 unreadable(line, line.at(column, text), "the team of a round", limit, findings)
                 break
             number = read_number(line, text.lstrip("0"), column, numbers, findings)

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from fidepair.errors import InputError
 from fidepair.tournament import (
-    GAMES,
     Announcement,
     Bye,
     Colour,
@@ -28,6 +27,8 @@ from fidepair.trf.format.columns import (
     CODE,
     FILLER,
     PLAYER,
+    PLAYER_NAME,
+    PLAYER_RANK,
     POINT_VALUES,
     compose_accents,
     in_letters,
@@ -72,8 +73,6 @@ from fidepair.trf.write.updates import (
     remove_virtual,
     with_cell,
 )
-
-_NAME, _RANK = PLAYER.field("name"), PLAYER.field("rank")
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
@@ -157,14 +156,15 @@ def _edit_players(
     """Update blocks, points and ranks. `cells`: blocks after the last paired round, by (number,
     index); `ahead`: see `edited`."""
     is_of_teams = tournament.kind is Kind.TEAM
-    games = GAMES if tournament.kind is Kind.DOUBLE else 1
+    games = tournament.games_a_round
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
     new_points = _new_points_of_members if is_of_teams else _new_points
     points = new_points(tournament, before)
     blocks = blocks_of(tournament)
     cells_of, people = by_player(cells), tournament.by_number()
     closed = tournament.rounds_closed
-    open_blocks = _open_blocks(before.tournament)
+    first_open = games * before.tournament.rounds_closed
+    open_blocks = range(first_open, first_open + 2 * games)
     stay = (player for player in before.event.boards.players if player.number in blocks)
     for player in stay:
         number = player.number
@@ -188,7 +188,7 @@ def _edit_players(
         if number in points:
             text = trf_lines.put_points(text, points[number], before.document.name)
         if number in ranks and not is_of_teams:
-            text = _RANK.put(text, str(ranks[number]))
+            text = PLAYER_RANK.put(text, str(ranks[number]))
         if text != player.text:
             texts[player.line.number] = in_columns_of(player, text)
 
@@ -229,19 +229,11 @@ def _new_points(tournament: Tournament, before: Reading) -> dict[int, int]:
     for participant in tournament.participants:
         if participant.number not in has_points:
             continue
-        was = former[participant.number]
-        if closed == closed_before and participant.entries[:closed] == was.entries[:closed]:
-            continue
+        was = old.points_by_round(former[participant.number])[:closed_before]
         points = sum(tournament.points_by_round(participant)[:closed])
-        if points != sum(old.points_by_round(was)[:closed_before]):
+        if points != sum(was):
             changed[participant.number] = points
     return changed
-
-
-def _open_blocks(tournament: Tournament) -> range:
-    """Return the indices of the blocks of the open round and the next round."""
-    closed = tournament.rounds_closed
-    return range(tournament.games_a_round * closed, tournament.games_a_round * (closed + 2))
 
 
 def _changes_an_entry(text: str, player: PlayerLine, signs: Sequence[str], blocks: range) -> bool:
@@ -297,9 +289,9 @@ def in_columns_of(player: PlayerLine, text: str) -> str:
     if FILLER in player.text:
         return in_letters(text)
     # Composed: only the name has accents, so it is copied from the file.
-    start = _NAME.first - 1
-    end = len(original) - (len(compose_accents(original)) - _NAME.last)
-    return text[:start] + original[start:end] + text[_NAME.last :]
+    start = PLAYER_NAME.first - 1
+    end = len(original) - (len(compose_accents(original)) - PLAYER_NAME.last)
+    return text[:start] + original[start:end] + text[PLAYER_NAME.last :]
 
 
 def _retire_absent(tournament: Tournament, before: Reading, texts: Texts) -> None:
@@ -495,8 +487,6 @@ def _with_new_lines(
 ) -> Document:
     """Return the document with a new header before its first player, new lists after its last one,
     and comments at its end. A file that ends without a line end still does so."""
-    if not header and not lists and not comments:
-        return trf_lines.renumbered(document, document.lines)
     end = document.line_end
     lines = list(document.lines)
     last_end = lines[-1].end

@@ -41,6 +41,8 @@ from fidepair.trf.format.columns import (
     FORBIDDEN,
     LAST_ROUND,
     PLAYER,
+    PLAYER_POINTS,
+    PLAYER_RANK,
     POINT_VALUES,
     VIRTUAL,
     VIRTUAL_OF_PLAYER,
@@ -212,7 +214,6 @@ def has_a_bye_of_its_own(tournament: Tournament) -> bool:
 # ── Lines ────────────────────────────────────────────────────────────────────
 
 _NUMBERS_IN_A_LINE = 20
-_POINTS = PLAYER.field("points")
 _PLACE_OF_MISSING = [*POINT_SYMBOLS].index("X")
 
 
@@ -308,7 +309,7 @@ def has_missing_results(tournament: Tournament) -> bool:
 
 def dates_line(dates: Iterable[str | None]) -> str:
     """Return the line with the dates of the rounds, each above its block."""
-    text = facts.ROUND_DATES.code.ljust(PLAYER.field("rank").last)
+    text = facts.ROUND_DATES.code.ljust(PLAYER_RANK.last)
     for date in dates:
         text += f"  {date or '':<8}"
     return text.rstrip()
@@ -330,7 +331,7 @@ def line_of_player(
         "federation": participant.federation,
         "fide_id": participant.fide_id,
         "birth": participant.birth,
-        "points": written if len(written) <= _POINTS.width else "",
+        "points": written if len(written) <= PLAYER_POINTS.width else "",
         "rank": str(rank),
     }
     blocks = (block(entry) if entry is not None else BLANK for entry in entries)

@@ -10,6 +10,7 @@ from fidepair.tournament import (
     Announcement,
     Bye,
     Colour,
+    Game,
     LineUp,
     Match,
     Participant,
@@ -32,7 +33,6 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.facts import BOARD_COLOURS
 from fidepair.trf.write.lines import (
-    Blocks,
     blocks_of,
     bye_lines,
     first_new_round,
@@ -192,7 +192,8 @@ def _forfeit_lines(tournament: Tournament) -> list[str]:
                 continue
             if entry.colour is not Colour.WHITE:
                 continue
-            if any(_has_opponent(blocks[member], index) for member in team.roster):
+            played = [blocks[member][index] for member in team.roster]
+            if any(isinstance(game, Game) and game.opponent for game in played):
                 continue
             opponent = teams[entry.opponent].entries[index]
             assert isinstance(opponent, Match)
@@ -204,13 +205,6 @@ def _forfeit_lines(tournament: Tournament) -> list[str]:
             }
             lines.append(FORFEITED.line(values))
     return lines
-
-
-def _has_opponent(blocks: Blocks, index: int) -> bool:
-    if index >= len(blocks):
-        return False
-    entry = blocks[index]
-    return entry is not None and not isinstance(entry, Bye) and entry.opponent > 0
 
 
 # ── An existing file ─────────────────────────────────────────────────────────

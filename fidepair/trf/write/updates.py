@@ -19,6 +19,8 @@ from fidepair.trf.format.columns import (
     FORBIDDEN,
     LAST_ROUND,
     PLAYER,
+    PLAYER_POINTS,
+    PLAYER_RANK,
     ROSTER_WRITTEN,
     TEAM,
     TEAM_PABS,
@@ -29,7 +31,6 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.columns import VIRTUAL as VIRTUAL_RANGES
-from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import (
     ABSENT,
     NEVER_MEET,
@@ -96,17 +97,8 @@ def edit_byes(
     counted = count_in_blocks(tournament)
     paired = counted.rounds_paired
     wanted = {place: bye for place, bye in _places(counted).items() if place[0] > paired}
-    missing = dict(wanted)
-    was = _entries_in(count_in_blocks(before.tournament))
-    now = _entries_in(counted)
-    for line, place, bye in list(_by_record(before)):
-        entry = now(place)
-        if missing.get(place) is bye:
-            del missing[place]
-        elif entry is bye or (entry is not None and entry == was(place)):
-            continue  # also an absence in an open round, in which another record has a bye
-        elif wanted.get(place) is not bye:
-            _remove_number(line, place[1], texts)
+    stated = _stated_byes(before, texts, wanted, counted)
+    missing = {place: bye for place, bye in wanted.items() if place not in stated}
     cells: Cells = {}
     if tournament.kind is Kind.TEAM:
         announced = _places(before.tournament)
@@ -122,19 +114,6 @@ def edit_byes(
     for (round_number, number), bye in missing.items():
         cells[number, round_number - 1] = bye
     return cells, []
-
-
-def _entries_in(counted: Tournament) -> Callable[[tuple[int, int]], Entry | None]:
-    """Return what gives the entry of (round, number) in a paired round, counted in blocks."""
-    people = counted.by_number()
-
-    def entry(place: tuple[int, int]) -> Entry | None:
-        one = people.get(place[1])
-        if one is None or place[0] > counted.rounds_paired:
-            return None
-        return one.entries[(place[0] - 1) // counted.games_a_round]
-
-    return entry
 
 
 def _places(tournament: Tournament) -> Places:
@@ -168,41 +147,62 @@ def _blocks_to_blank(before: Reading, rounds: int, wanted: Places, missing: Plac
     return cells
 
 
-def _by_record(before: Reading) -> Iterator[tuple[Line, tuple[int, int], Bye]]:
-    """Yield each bye in a record: the line, (round, number), and the bye."""
+def _stated_byes(
+    before: Reading, texts: Texts, wanted: Places, counted: Tournament
+) -> set[tuple[int, int]]:
+    """Remove numbers from records of byes and absences, if the tournament does not have that bye,
+    and lines with their last number. Return the places of `wanted` that have a record."""
+    stated: set[tuple[int, int]] = set()
+    old = count_in_blocks(before.tournament)
+    was, now = _entries_in(old), _entries_in(counted)
+
+    def stays(round_number: int, text: str, bye: Bye) -> bool:
+        place = round_number, whole(text) or 0
+        if wanted.get(place) is bye:
+            stated.add(place)
+            return True
+        entry = now(place)
+        # also an absence in an open round, in which another record has a bye
+        return entry is bye or (entry is not None and entry == was(place))
+
     kind, round_field = BYES.fields
     for line in before.records.lines(BYES.code):
-        round_number = int(round_field.cut(line.text))
-        for text, _ in BYES.values(line.text):
-            if text:
-                yield line, (round_number, whole(text) or 0), Bye(kind.cut(line.text).upper())
-    old = count_in_blocks(before.tournament)
+        values = {field.name: field.cut(line.text) for field in BYES.fields}
+        round_number, bye = int(values[round_field.name]), Bye(values[kind.name].upper())
+        numbers = [text for text, _ in BYES.values(line.text) if text]
+        kept = [text for text in numbers if stays(round_number, text, bye)]
+        if kept != numbers:
+            texts[line.number] = BYES.line(values, kept) if kept else None
     announced = _places(old)
     games = before.tournament.games_a_round
     last = old.rounds_paired if before.state.is_open else old.rounds_paired + games
+    rounds = range(last - games + 1, last + 1)
     for line in before.records.lines(*ABSENT.codes):
-        for word, _ in words(line.text):
-            for round_number in range(last - games + 1, last + 1):
-                place = round_number, whole(word) or 0
-                if announced.get(place, Bye.ZERO) is Bye.ZERO:
-                    yield line, place, Bye.ZERO
+        found = [word for word, _ in words(line.text)]
+        kept = []
+        for word in found:
+            absent = [
+                stays(number, word, Bye.ZERO)
+                for number in rounds
+                if announced.get((number, whole(word) or 0), Bye.ZERO) is Bye.ZERO
+            ]
+            kept += [word] if all(absent) else []
+        if kept != found:
+            texts[line.number] = RECORDS[line.code.upper()].line(kept) if kept else None
+    return stated
 
 
-def _remove_number(line: Line, number: int, texts: Texts) -> None:
-    """Remove a number from the list in a line, and the line with its last number."""
-    text = texts[line.number]
-    if text is None:
-        return
-    texts[line.number] = None
-    if line.code.upper() == BYES.code:
-        values = {field.name: field.cut(text) for field in BYES.fields}
-        rest = [found for found, _ in BYES.values(text) if found and whole(found) != number]
-        if rest:
-            texts[line.number] = BYES.line(values, rest)
-    else:
-        rest = [word for word, _ in words(text) if whole(word) != number]
-        if rest:
-            texts[line.number] = RECORDS[line.code.upper()].line(rest)
+def _entries_in(counted: Tournament) -> Callable[[tuple[int, int]], Entry | None]:
+    """Return what gives the entry of (round, number) in a paired round, counted in blocks."""
+    people = counted.by_number()
+
+    def entry(place: tuple[int, int]) -> Entry | None:
+        one = people.get(place[1])
+        if one is None or place[0] > counted.rounds_paired:
+            return None
+        return one.entries[(place[0] - 1) // counted.games_a_round]
+
+    return entry
 
 
 # ── Forbidden pairings and virtual points ────────────────────────────────────
@@ -390,9 +390,9 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
     blocks, cells_of = blocks_of(tournament), by_player(cells)
     blank_fields = []
     if all(player.points is None for player in players):
-        blank_fields.append(PLAYER.field("points"))
-    if not any(PLAYER.field("rank").cut(player.text) for player in players):
-        blank_fields.append(PLAYER.field("rank"))
+        blank_fields.append(PLAYER_POINTS)
+    if not any(PLAYER_RANK.cut(player.text) for player in players):
+        blank_fields.append(PLAYER_RANK)
     before_all = min(player.line.number for player in players) - 1
     lines: dict[int, list[str]] = {}
     for rank, one in enumerate(added, len(players) + 1):
