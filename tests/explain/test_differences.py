@@ -113,3 +113,63 @@ def test_what_is_better_than_ours_is_no_fault():
     later = ours._replace(games=tuple(ours.games[0]._replace(white=a, black=b) for a, b in ((1, 2), (4, 3))))
 
     assert () == what_is_wrong(prepared, later, [(1, 3), (4, 2)], None)
+
+
+@pytest.mark.parametrize(
+    ("games", "pab", "text"),
+    [
+        pytest.param([(1, 3)], None, "2 is not paired (1.9.1).", id="incomplete"),
+        pytest.param([(1, 3), (2, 9)], None, "Player 9 does not exist (1.9.1).", id="nobody"),
+        pytest.param([(1, 3), (4, 2)], 4, "4 is paired 2 times (1.9.1).", id="twice"),
+    ],
+)
+def test_who_is_not_paired_once(games, pab, text):
+    assert text == wrong(alike(4), games, pab)[0]
+
+
+def test_who_may_not_have_the_bye():
+    """C2, with the reason, also beside other faults; what is only incomplete then does not matter."""
+    cards = [*alike(4), card(5, "0", may_receive_pab=False)]
+
+    barred = "5 cannot have the bye: 5 scored as much as a win without playing (C2, 2.1.2)."
+    assert [barred] == wrong(cards, [(1, 3), (4, 2)], 5) == wrong(cards, [(1, 3)], 5)
+    cards[0] = card(1, "0", met=[3])
+    cards[2] = card(3, "0", met=[1])
+    assert ["1 and 3 must not meet (260, XXP).", barred] == wrong(cards, [(1, 3), (4, 2)], 5)
+    assert "Player 9 does not exist (1.9.1)." == wrong(alike(3), [(1, 2)], 9)[0]
+
+
+def test_a_second_half_in_another_order():
+    """From its first place on."""
+    told = wrong(alike(4), [(1, 4), (3, 2)])
+
+    assert told[0].endswith("of the rules: the second half is 4 3 as published instead of 3 4 (4.2).")
+
+
+def test_more_floaters_than_by_the_rules():
+    """3 floats by the rules too: of three one must."""
+    cards = [card(number, "1" if number < 4 else "0") for number in range(1, 7)]
+    told = wrong(cards, [(1, 4), (5, 2), (3, 6)])
+
+    assert "As published also 1 and 2 float down from bracket 1.0; by the rules no others (C6, 2.4.1)." == told[0]
+
+
+def test_a_floater_with_more_points():
+    """C7: 1 came down with 2.0, and 3 has 1.0."""
+    cards = [card(number, score) for number, score in enumerate(("2", "1", "1", "0"), 1)]
+    told = wrong(cards, [(2, 3), (1, 4)])
+
+    assert (
+        "As published 1 (2.0) floats down from bracket 1.0 instead of 3 (1.0):"
+        " downfloaters must have as few points as possible (C7, 2.4.2)."
+    ) == told[0]
+    assert "Bracket 1.0 as published: 2-3; 1 (2.0) floats down. By the rules: 1-2; 3 (1.0) floats down." == told[1]
+
+
+def test_a_colour_that_is_not_given():
+    """C12: 1 and 2 should have White, 3 and 4 Black; 1-2 and 3-4 would deny two of them."""
+    cards = [card(number, "1", "B" if number < 3 else "W") for number in range(1, 5)]
+    told = wrong(cards, [(1, 2), (3, 4)])
+
+    assert told[0].startswith("Bracket 1.0 has two players who do not get their colour preference as published (")
+    assert told[0].endswith(" instead of none (C12, 2.4.7).")
