@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fidepair.errors import InputError, UsageError
+from fidepair.text import encodings
 from fidepair.text.encodings import Text, as_utf8, code_page, is_certainly_western, text_of
 
 NAME = "Dvořák, Jiří"
@@ -114,3 +115,100 @@ def test_letters_that_can_only_be_western(page, names, expected):
 def test_neighbours_tell_the_language(names, page):
     """The same bytes are other letters elsewhere: ř or ø, ő or õ, ą or ¹."""
     assert page == code_page(names.encode(page))
+
+
+@pytest.mark.parametrize(
+    ("central", "before", "after", "evidence"),
+    [
+        *(("č", "o", "", 1), ("č", "k", "a", 1), ("č", "", "k", 1), ("č", "p", "k", -1)),
+        *(("ć", "i", "", 1), ("ć", "r", "e", 1), ("ć", "r", "s", -1)),
+        *(("ň", "a", "", 1), ("ň", "r", "s", -1)),
+        *(("ř", "o", "á", 1), ("ř", "o", "y", -1), ("ř", "b", "n", -1)),
+        *(("ń", "a", "s", 1), ("ń", "a", "", 1), ("ń", "i", "a", -1)),
+        *(("ś", "a", "w", 1), ("ś", "", "u", -1)),
+        *(("ď", "a", "a", 1), ("ď", "a", "", -1)),
+        *(("ě", "n", "c", 1), ("ě", "s", "", -1)),
+        *(("ů", "r", "ž", 1), ("ů", "r", "", -1)),
+        *(("ă", "r", "n", 1), ("ă", "r", "o", -1), ("ă", "m", "e", -1)),
+        *(("ő", "d", "s", 1), ("ő", "d", "", 1), ("ő", "m", "e", -1)),
+        *(("ű", "y", "r", 1), ("ű", "", "", 1)),
+        *(("ę", "i", "t", 1), ("ę", "a", "t", -1)),
+        *(("ŕ", "a", "a", -1), ("ĺ", "a", "a", -1)),
+        *(("ł", "a", "ę", 2), ("ł", "", "a", 2), ("ł", "a", "", 2), ("ł", "", "", 0), ("ł", " ", "1", 0)),
+        *(("ş", "a", "", 2), ("˙", "a", "", -2), ("˙", "1", "", 0)),
+        *(("é", "a", "a", 0), ("á", "", "", 0)),
+    ],
+)
+def test_what_a_letter_speaks_for(central, before, after, evidence):
+    """One for a letter where its language has it and the Western one of the same byte is not, two for any letter
+    beside others where the other page has a sign, below zero for the Western page."""
+    western = central.encode("cp1250").decode("cp1252")
+
+    assert evidence == encodings._central_evidence(western, central, before, after)
+
+
+@pytest.mark.parametrize(("count", "is_baltic"), [(9, False), (10, True), (11, True)])
+def test_ten_baltic_words_for_a_foreign_one(count, is_baltic):
+    names = " ".join(["Bērziņš"] * count + ["Gómez"])
+
+    assert is_baltic is encodings._is_baltic(names.encode("cp1257"))
+
+
+@pytest.mark.parametrize(
+    ("names", "is_baltic"),
+    [
+        pytest.param("Bērziņš", True, id="two-letters-of-one-alphabet"),
+        pytest.param("Bērs", False, id="one-letter"),
+        pytest.param("Kõiv, Bērs", False, id="of-two-alphabets"),
+        pytest.param("Müller, Jörg", False, id="none-that-is-typical"),
+        pytest.param("Až, Kõ", True, id="estonian"),
+        pytest.param("Åse, Bērziņš", True, id="neutral-letters"),
+        pytest.param("Bērzię", False, id="letter-that-is-never-last"),
+    ],
+)
+def test_typical_letters_of_one_baltic_language(names, is_baltic):
+    assert is_baltic is encodings._is_baltic(names.encode("cp1257"))
+
+
+@pytest.mark.parametrize(
+    ("data", "page"),
+    [
+        pytest.param(b"\xc0\xc0\xc0 \xc0 \xc0 \xc0", "windows-1252", id="half-in-words"),
+        pytest.param(b"\xc0\xc0\xc0\xc0 \xc0 \xc0 \xc0", "windows-1251", id="more-than-half-in-words"),
+        pytest.param(b"\xc0\xc0 \xc0\xc0", "windows-1252", id="words-of-two-letters"),
+    ],
+)
+def test_words_of_cyrillic_letters(data, page):
+    """Words of three letters or more have more than half of the letters."""
+    assert page == encodings._windows_page(data)
+
+
+@pytest.mark.parametrize(
+    ("names", "votes"),
+    [
+        pytest.param("Sõ, Jää", [-1], id="estonian-tilde"),
+        pytest.param("Sõ, Jááä", [1], id="hungarian-acutes"),
+        pytest.param("Sõ", [1], id="no-umlaut"),
+        pytest.param("Jäär", [], id="the-same-in-both"),
+    ],
+)
+def test_a_tilde_is_estonian_beside_an_umlaut(names, votes):
+    """Its byte is ő of Hungarian, which no list has many of without acutes."""
+    assert votes == [*encodings._central_votes(names.encode("cp1252"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "count"),
+    [
+        ("Müller", "cp1252", 0),
+        ("MjÜrg", "cp1252", 1),
+        ("AÜb", "cp1252", 1),
+        ("MÜ", "cp1252", 0),
+        ("Ünal", "cp1252", 0),
+        ("a§b", "cp1252", 1),
+        ("ÜNAL", "cp1252", 0),
+    ],
+)
+def test_letters_that_are_misplaced(text, page, count):
+    """Signs in words, and capitals behind small letters."""
+    assert count == encodings._misplaced(text.encode("cp1252"), page)
