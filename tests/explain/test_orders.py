@@ -162,3 +162,33 @@ def test_who_comes_before_an_upfloater():
     assert [6, 7, 8, 9] == orders.below(words(higher, report, scores=below, pab=4), report)
     many = report._replace(residents=(1, 2, 3, 21, 22, 23))
     assert (1, 6, [5]) == coming_before(words(many, scores=below, pab=4), 0, (6, 1))
+
+
+def test_the_exchange_of_the_bracket_by_the_rules():
+    """Its halves are those of the rules, and what it changes is said as a fact."""
+    report = bracket((1, 3), (2, 4), residents=(1, 2, 3, 4))
+    speech = words()
+    speech.again = str
+    steps = Order("4.3", 0, what="the first half", who=(1, 3)), Order("4.3", 1, what="the first half", who=(1, 4))
+
+    assert (
+        "2 changes halves with 3; otherwise 2 would change halves with 4, and the nearest players come first"
+        == first_step(speech, SimpleNamespace(steps=steps, reports=(report, bracket())))
+    )
+
+
+@pytest.mark.parametrize(("count", "before"), [(5, [2, 3, 4, 5]), (6, [])])
+def test_few_residents_come_before_an_upfloater(count, before):
+    """Four others are few."""
+    report = bracket((1, 9), residents=tuple(range(1, count + 1)), upfloaters=(9,))
+    below = dict.fromkeys((7, 8, 9), 5)
+
+    assert (1, 9, before) == coming_before(words(report, scores=below | {7: 0, 8: 0}), 0, (9, 1))
+
+
+@pytest.mark.parametrize(("count", "before"), [(5, [1, 2, 3, 4]), (6, [])])
+def test_few_whom_an_mdp_left_come_before(count, before):
+    above = bracket(residents=(*range(1, count), 9), down=(9,), score=20)
+    report = bracket((9, 7), mdps=(9,), residents=(7, 8))
+
+    assert (9, 7, before) == coming_before(words(above, report, chapter="dutch"), 1, (9, 7))
