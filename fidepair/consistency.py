@@ -145,28 +145,44 @@ def _check_points(field: str, points: object) -> None:
             _refuse(f"{field}.{name}", value, "ten-thousandths of a point, such as 10000")
 
 
-_TEXTS = ("name", "source", "type_text", "initial_order")
-_OPTIONAL_TEXTS = ("system", "edition", "acceleration", "type_code")
+_OPTIONAL_TEXT = (str, type(None))
+_TYPES: dict[str, type[Any] | tuple[type[Any], ...]] = {
+    **dict.fromkeys(("name", "source", "type_text", "initial_order", "error_deadline"), str),
+    **dict.fromkeys(("system", "edition", "acceleration", "type_code"), _OPTIONAL_TEXT),
+    "kind": Kind,
+    "initial_colour": (Colour, type(None)),
+    "team_rules": TeamRules,
+}
+_ITEMS: dict[str, type[Any]] = {
+    "board_colours": Colour,
+    "ranking": str,
+    "corrections": str,
+    "announced": Announcement,
+    "put_aside": Announcement,
+    "forbidden": Forbidden,
+    "adjustments": Adjustment,
+    "secondary_adjustments": Adjustment,
+    "line_ups": LineUp,
+    "manual_changes": ManualChange,
+    "choices": Choice,
+    "renumberings": Renumbering,
+    "seats": BoardNumber,
+}
+"""The types of fields, and of the items of those that are tuples."""
 
 
 def _check_header(tournament: Tournament) -> None:
-    """Refuse a wrong value of a field that stands alone."""
-    for field in _TEXTS:
-        _check_type(field, getattr(tournament, field), str)
-    for field in _OPTIONAL_TEXTS:
-        _check_type(field, getattr(tournament, field), (str, type(None)))
-    _check_type("kind", tournament.kind, Kind)
-    _check_type("initial_colour", tournament.initial_colour, (Colour, type(None)))
+    """Refuse a value of a wrong type, and a wrong value of a field that stands alone."""
+    for field, kind in _TYPES.items():
+        _check_type(field, getattr(tournament, field), kind)
+    for field, kind in _ITEMS.items():
+        _check_tuple(field, getattr(tournament, field), kind)
     rules = tournament.team_rules
-    _check_type("team_rules", rules, TeamRules)
     _check_type("team_rules.colours", rules.colours, ColourType)
     _check_type("team_rules.primary", rules.primary, PrimaryScore)
     _check_points("points", tournament.points)
     if tournament.secondary is not None:
         _check_points("secondary", tournament.secondary)
-    _check_tuple("board_colours", tournament.board_colours, Colour)
-    _check_tuple("ranking", tournament.ranking, str)
-    _check_tuple("corrections", tournament.corrections, str)
     if tournament.boards is not None:
         _check_whole("boards", tournament.boards)
     paired, rounds = tournament.rounds_paired, tournament.rounds
@@ -353,8 +369,6 @@ def _check_matches(
 # ── Byes, groups and other records ───────────────────────────────────────────
 def _check_byes(tournament: Tournament, numbers: Mapping[int, Participant]) -> None:
     """Refuse announced byes that contradict each other or the paired rounds."""
-    _check_tuple("announced", tournament.announced, Announcement)
-    _check_tuple("put_aside", tournament.put_aside, Announcement)
     lone = tournament.lone_pab
     paired = tournament.rounds_paired - (lone is not None)
     first: dict[tuple[int, int], Bye] = {}
@@ -396,7 +410,6 @@ def _check_round(field: str, number: object, rounds: int | None) -> None:
 
 def _check_groups(tournament: Tournament, numbers: Collection[int]) -> None:
     """Refuse wrong forbidden pairings and abnormal points."""
-    _check_tuple("forbidden", tournament.forbidden, Forbidden)
     for first, last, group in tournament.forbidden:
         _check_round("forbidden", first, tournament.rounds)
         if last is not None:
@@ -405,7 +418,6 @@ def _check_groups(tournament: Tournament, numbers: Collection[int]) -> None:
         _check_numbers("forbidden", group, numbers)
     for field in ("adjustments", "secondary_adjustments"):
         found: tuple[Adjustment, ...] = getattr(tournament, field)
-        _check_tuple(field, found, Adjustment)
         for kinds, points, round_number, group in found:
             for kind in kinds:
                 _check_type(field, kind, (Result, Bye))
@@ -432,30 +444,20 @@ def _check_records(tournament: Tournament, numbers: Collection[int]) -> None:
         _check_numbers(field, ratings, of)
         for rating in ratings.values():
             _check_whole(field, rating, 1, _HIGHEST_RATING)
-    _check_tuple("line_ups", tournament.line_ups, LineUp)
     for line_up in tournament.line_ups:
         _check_numbers("line_ups", line_up[1:3], numbers)
-    _check_tuple("manual_changes", tournament.manual_changes, ManualChange)
-    _check_choices(tournament.choices)
     if tournament.last_of_ga is not None:
         _check_numbers("last_of_ga", (tournament.last_of_ga,), numbers)
     _check_numbers("came_later", tournament.came_later, numbers)
-    _check_tuple("renumberings", tournament.renumberings, Renumbering)
     for round_number in tournament.recoloured:
         _check_whole("recoloured", round_number, 1, tournament.rounds_paired)
 
 
-def _check_choices(choices: tuple[Choice, ...]) -> None:
-    """Refuse wrong options of rounds."""
-    _check_tuple("choices", choices, Choice)
-    for choice in choices:
+def _check_posted(tournament: Tournament, numbers: Collection[int]) -> None:
+    """Refuse wrong options of rounds, and wrong facts of what is posted: board numbers, times."""
+    for choice in tournament.choices:
         if choice.name == "rounds" and not re.fullmatch(r"\d{1,3}/\d{1,3}", choice.value):
             _refuse("choices", choice.value, "numbers of rounds such as 7/6")
-
-
-def _check_posted(tournament: Tournament, numbers: Collection[int]) -> None:
-    """Refuse wrong facts of what is posted: board numbers, times of rounds."""
-    _check_tuple("seats", tournament.seats, BoardNumber)
     for seat in tournament.seats:
         _check_whole("seats", seat.round_number)
         _check_whole("seats", seat.board, 0)
@@ -469,4 +471,3 @@ def _check_posted(tournament: Tournament, numbers: Collection[int]) -> None:
             _check_type(field, text, str)
     for field in ("clubs", "groups"):
         _check_numbers(field, getattr(tournament, field), numbers)
-    _check_type("error_deadline", tournament.error_deadline, str)

@@ -8,6 +8,7 @@ import pytest
 
 from fidepair.errors import (
     EXIT_CODES,
+    MAX_SIZE,
     FidepairError,
     FileProblem,
     InputError,
@@ -39,6 +40,7 @@ def test_each_error_has_its_exit_code(error):
 
 def test_the_codes_of_the_documents():
     assert (0, 1, 2, 3, 4, 5, 70) == EXIT_CODES
+    assert 64 == MAX_SIZE  # megabytes (safety.md)
 
 
 def test_what_errors_know():

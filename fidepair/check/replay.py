@@ -465,17 +465,13 @@ def _with_repairs(
     is_other_pab = found.published_pab != found.pab and found.published_pab not in {*named, None}
     if surplus or wrong or is_other_pab:
         return found
-    return found._replace(
-        status="agrees",
-        surplus=(),
-        missing=(),
-        wrong_colours=(),
-        published_pab=None,
-        pab=None,
-        judgement=None,
-        otherwise=(),
-        accelerated=None,
-        sentences=(),
+    return RoundCheck(
+        found.number,
+        "agrees",
+        len(games),
+        pairing=found.pairing,
+        declared=found.declared,
+        repaired=repairs,
     )
 
 

@@ -87,21 +87,17 @@ def of_absent(inquiry: Inquiry, question: Question) -> Answer | None:
 def _limited(answer: Answer, indent: int = INDENT) -> Answer:
     """Return the answer without the sentences that do not fit into `MAX_LINES`. The most important
     come first: the answer, three more sentences, a note, the rest."""
+    more, notes = answer.more, answer.notes
     left = MAX_LINES - _lines(answer.sentence, indent)
-    more: list[str] = []
-    notes: list[str] = []
-    for sentences, kept in (
-        (answer.more[:3], more),
-        (answer.notes[:1], notes),
-        (answer.more[3:], more),
-        (answer.notes[1:], notes),
-    ):
-        for sentence in sentences:
-            lines = _lines(sentence, indent)
-            if lines <= left:
-                kept.append(sentence)
-                left -= lines
-    return answer._replace(more=tuple(more), notes=tuple(notes))
+    kept = set()
+    for sentence in (*more[:3], *notes[:1], *more[3:], *notes[1:]):
+        lines = _lines(sentence, indent)
+        if lines <= left:
+            kept.add(sentence)
+            left -= lines
+    return answer._replace(
+        more=tuple(filter(kept.__contains__, more)), notes=tuple(filter(kept.__contains__, notes))
+    )
 
 
 def _lines(sentence: str, indent: int) -> int:

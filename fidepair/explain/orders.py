@@ -205,9 +205,9 @@ def _dutch(
         return one, other, _not_taken(report.residents, other, earlier, report)
     _, second = halves(report)
     mdps = frozenset(report.mdps)
-    resident_pairs = [two for two in report.pairs if mdps.isdisjoint(two)]
-    uppers = [min(two, key=speech.rank) for two in resident_pairs]
-    higher = [n for n in uppers if speech.rank(n) < speech.rank(one)]
+    rank = speech.rank(one)
+    uppers = [two[0] for two in report.pairs if mdps.isdisjoint(two)]
+    higher = [n for n in uppers if speech.rank(n) < rank]
     return one, other, _not_taken(second, other, higher, report)
 
 

@@ -25,13 +25,6 @@ NO_PREFERENCE = Preference(None, NONE)
 OF_COLOURS = ("colour", "strong")
 """The attributes of criteria on colours (`Criterion.looks_at`)."""
 _BYES = {Bye.PAB: say("had-bye"), Bye.FULL: say("had-full-bye"), Bye.HALF: say("had-half-bye")}
-_CITED_2017 = {
-    "completion": ("", "A.9"),
-    "opponents": ("C.1", "C.1"),
-    "right_to_bye": ("C.2", "C.2"),
-}
-"""Code and article of the absolute rules in the edition of 2017, which calls criteria by their
-articles."""
 
 
 class Speech:
@@ -68,10 +61,9 @@ class Speech:
         code_of_completion = "C3" if system.name in ("double-swiss", "team") else "C4"
         self.completion = (code_of_completion, "2.2.1")
         self.opponents, self.right_to_bye = ("C1", "2.1.1"), ("C2", "2.1.2")
-        if self.of_2017:
-            self.completion = _CITED_2017["completion"]
-            self.opponents = _CITED_2017["opponents"]
-            self.right_to_bye = _CITED_2017["right_to_bye"]
+        if self.of_2017:  # which calls criteria by their articles
+            self.completion = ("", "A.9")
+            self.opponents, self.right_to_bye = ("C.1", "C.1"), ("C.2", "C.2")
         self._named: set[int] = set()
         self._cases: dict[tuple[int, int], ColourCase] = {}
 
@@ -206,10 +198,8 @@ class Speech:
 
     def denied(self, pair: Sequence[int]) -> tuple[int, ...]:
         """Return the members of a pair who would not get the colour due."""
-        case = self.case(*pair)
-        colour = case.decided()[2]
         denied = []
-        for card, given in ((case.first, colour), (case.other, colour.opposite)):
+        for card, given in _colours_given(self.case(*pair)):
             if self.preference(card.number).colour is given.opposite:
                 denied.append(card.number)
         return tuple(denied)
@@ -231,10 +221,8 @@ class Speech:
     def _beyond_limits(self, pair: Sequence[int]) -> tuple[int, ...]:
         """Return the members of a pair who get a colour difference beyond 2, or the same colour
         three times in a row."""
-        case = self.case(*pair)
-        colour = case.decided()[2]
         found = []
-        for card, given in ((case.first, colour), (case.other, colour.opposite)):
+        for card, given in _colours_given(self.case(*pair)):
             letter = given.value.upper()
             difference = card.colour_difference + (1 if letter == "W" else -1)
             if abs(difference) > 2 or card.history[-2:] == 2 * letter:
@@ -300,6 +288,11 @@ class Speech:
         card = self.card(one)
         win = self.inquiry.round_.points.win
         return not card.opponents[place] and card.points_by_round[place] >= win
+
+
+def _colours_given(case: ColourCase) -> list[tuple[PairingCard, Colour]]:
+    colour = case.decided()[2]
+    return [(case.first, colour), (case.other, colour.opposite)]
 
 
 def _is_forfeit_win(entry: Entry) -> bool:

@@ -399,12 +399,10 @@ def rows_of(speech: Speech, reason: Reason) -> tuple[TableRow, ...]:
 def _rows_before_brackets(rules: Evaluation, asked: Evaluation) -> Iterator[TableRow]:
     """Yield a row for each rule about who has the bye."""
     for text, mine, theirs in zip(_FIRST, rules.first, asked.first, strict=False):
+        code = "" if mine.code == "PAB" else mine.code
         counts = mine.counted, theirs.counted
-        row = TableRow(mine.code, mine.article, text, *counts, NOBODY, NOBODY)
-        if mine.code == "PAB":
-            row = row._replace(code="")
         cells = [_first_cell(text, count) for count in counts]
-        yield row._replace(shown_rules=cells[0], shown_asked=cells[1])
+        yield TableRow(code, mine.article, text, *counts, NOBODY, NOBODY, False, *cells)
 
 
 def _first_cell(text: str, count: Count) -> str:
@@ -420,22 +418,19 @@ def _rows_of_bracket(
     report = rules.brackets[place]
     steps: dict[str, list[TableRow]] = {}
     for step, other in zip(rules.orders[place], asked.orders[place], strict=True):
-        text = f"order: {step.what}"
-        row = TableRow("", step.article, text, step.who, other.who, NOBODY, NOBODY)
-        row = row._replace(shown_rules=_numbers(step.who), shown_asked=_numbers(other.who))
+        text, both = f"order: {step.what}", (step.who, other.who)
+        cells = map(_numbers, both)
+        row = TableRow("", step.article, text, *both, NOBODY, NOBODY, False, *cells)
         steps.setdefault(step.after, []).append(row)
     counts = zip(report.counts, asked.brackets[place].counts, strict=True)
-    whom = zip(rules.whom[place], asked.whom[place], strict=True)
-    for (mine, theirs), (here, there) in zip(counts, whom, strict=True):
-        criterion = speech.inquiry.criteria[mine.code]
-        row = TableRow(
-            mine.code, mine.article, criterion.text, mine.counted, theirs.counted, here, there
-        )
+    whoms = zip(rules.whom[place], asked.whom[place], strict=True)
+    for (mine, theirs), whom in zip(counts, whoms, strict=True):
+        criterion, sizes = speech.inquiry.criteria[mine.code], (mine.counted, theirs.counted)
         if criterion.by_difference:
-            cells = _sizes(speech, report, here), _sizes(speech, report, there)
+            shown = [_sizes(speech, report, one) for one in whom]
         else:
-            cells = _cell(speech, mine.counted, here), _cell(speech, theirs.counted, there)
-        yield row._replace(shown_rules=cells[0], shown_asked=cells[1])
+            shown = [_cell(speech, *one) for one in zip(sizes, whom, strict=True)]
+        yield TableRow(mine.code, mine.article, criterion.text, *sizes, *whom, False, *shown)
         yield from steps.get(mine.code, ())
     yield from steps.get("", ())
 

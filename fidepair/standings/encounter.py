@@ -12,15 +12,16 @@ T12).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from itertools import accumulate, chain
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from fidepair.standings.rounds import GAME, Results
 from fidepair.tournament import Bye, Game, Match, Participant, PointSystem, PrimaryScore, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable
 
     from fidepair.standings.codes import Modifiers
 
@@ -30,19 +31,13 @@ if TYPE_CHECKING:
 COUNT, TOP, BOTTOM = "BC", "TBR", "BBE"
 
 
-def board_count(results: Results, modifiers: Modifiers) -> list[int]:  # noqa: ARG001
-    """12.1: the sum of board number times points on that board; lower is better."""
-    return [weighted_sum(row) for row in totals_by_board(results)]
+def by_boards(way: str) -> Callable[[Results, Modifiers], list[Any]]:
+    """12: return the method that values the points of a team on its boards in this way."""
 
+    def values(results: Results, _modifiers: Modifiers) -> list[Any]:
+        return [_OF_ROW[way](row) for row in totals_by_board(results)]
 
-def top_boards(results: Results, modifiers: Modifiers) -> list[tuple[int, ...]]:  # noqa: ARG001
-    """12.2: the points on board 1, then on board 2, and so on."""
-    return [tuple(row) for row in totals_by_board(results)]
-
-
-def without_bottom_boards(results: Results, modifiers: Modifiers) -> list[tuple[int, ...]]:  # noqa: ARG001
-    """12.3: the points without the last board, then without the last two, and so on."""
-    return [without_bottom(row) for row in totals_by_board(results)]
+    return values
 
 
 def has_equal_game_points(results: Results, group: Sequence[int]) -> bool:
@@ -54,15 +49,13 @@ def has_equal_game_points(results: Results, group: Sequence[int]) -> bool:
 def compare_on_boards(mine: Sequence[int], theirs: Sequence[int], way: str) -> int:
     """13.3.2: compare two teams by their points on each board against each other. The result is
     positive if the first team is better, 0 if they are equal."""
-    if way == COUNT:
+    first, second = _OF_ROW[way](mine), _OF_ROW[way](theirs)
+    if way == COUNT:  # lower is better
         if sum(mine) != sum(theirs):
             return 0
-        return weighted_sum(theirs) - weighted_sum(mine)  # lower is better
-    values_of: Callable[[Sequence[int]], tuple[int, ...]] = tuple
-    if way == BOTTOM:
-        values_of = without_bottom
-    first, second = values_of(mine), values_of(theirs)
-    return (first > second) - (first < second)
+        first, second = second, first
+    better: int = (first > second) - (first < second)
+    return better
 
 
 def between(results: Results, who: int, opponent: int, *, forfeits: bool) -> list[int]:
@@ -93,6 +86,15 @@ def weighted_sum(row: Sequence[int]) -> int:
 def without_bottom(row: Sequence[int]) -> tuple[int, ...]:
     """12.3: return the points without the last board, without the last two, and so on."""
     return tuple(accumulate(row[:-1]))[::-1]
+
+
+_OF_ROW: dict[str, Callable[[Sequence[int]], Any]] = {
+    COUNT: weighted_sum,
+    TOP: tuple,
+    BOTTOM: without_bottom,
+}
+"""What the points of a team on its boards are worth, by the method (12.2: on board 1, then on board 2,
+and so on)."""
 
 
 def _total_on_boards(results: Results, who: int, rounds: Iterable[int]) -> list[int]:
@@ -205,27 +207,17 @@ class Stage(NamedTuple):
     boards: tuple[tuple[int, ...], ...] = ()
 
 
-class Separate(Protocol):
-    """A method that separates a group; the steps are appended to `stages`."""
-
-    def __call__(
-        self,
-        results: Results,
-        group: Sequence[int],
-        modifiers: Modifiers,
-        stages: list[Stage] | None = None,
-    ) -> list[list[int]]: ...
+Separate: TypeAlias = "Callable[[Results, Sequence[int], Modifiers, list[Stage]], list[list[int]]]"
+"""A method that separates a group; the result is one group if it stays whole. The steps are appended
+to a list."""
 
 
 def direct_encounter(
-    results: Results, group: Sequence[int], modifiers: Modifiers, stages: list[Stage] | None = None
+    results: Results, group: Sequence[int], modifiers: Modifiers, stages: list[Stage]
 ) -> list[list[int]]:
-    """6: separate a group by the games between its members; the result is one group if it stays
-    whole. The steps are appended to `stages`."""
+    """6: separate a group by the games between its members."""
     which = modifiers.score or results.primary
-    if stages is None:
-        stages = []
-    return _separate(results, list(group), which, modifiers, stages)
+    return _Encounter(results, modifiers, stages).by_score(list(group), which)
 
 
 def table(
@@ -279,105 +271,80 @@ def certain_places(found: Encounters, group: Sequence[int], win: int, loss: int)
     return places
 
 
-def _separate(
-    results: Results,
-    group: list[int],
-    which: PrimaryScore,
-    modifiers: Modifiers,
-    stages: list[Stage],
-) -> list[list[int]]:
-    """Separate a group by one score; members who stay tied start again with their own table (6.2,
-    6.3)."""
-    if len(group) == 1:
+class _Encounter(NamedTuple):
+    """The steps of a direct encounter."""
+
+    results: Results
+    modifiers: Modifiers
+    stages: list[Stage]
+
+    def by_score(self, group: list[int], which: PrimaryScore) -> list[list[int]]:
+        """Separate a group by one score; members who stay tied start again with their own table
+        (6.2, 6.3)."""
+        if len(group) == 1:
+            return [group]
+        found = table(self.results, group, which, self.modifiers)
+        places = None
+        if any(found.missing.values()):
+            score = self.results.scores[which]
+            places = tuple(certain_places(found, group, score.win, score.loss))
+            placed = [place.who for place in places if place.is_certain]
+            parts = [[who] for who in placed]
+            parts.append([who for who in group if who not in placed])
+        else:
+            by_score: dict[int | Fraction, list[int]] = {}
+            for who in group:
+                by_score.setdefault(found.score[who], []).append(who)
+            parts = [by_score[score] for score in sorted(by_score, reverse=True)]
+        self.stages.append(Stage(tuple(group), which, found, places, tuple(map(tuple, parts))))
+        if len(parts) == 1:
+            return parts
+        return [*chain.from_iterable(self.by_score(part, which) for part in parts)]
+
+    # ── teams ────────────────────────────────────────────────────────────────
+    def extended(self, group: list[int], ways: Sequence[str]) -> list[list[int]]:
+        """13.3.1: separate by the primary score, or by the secondary score if that breaks no tie;
+        teams that stay tied start again (13.3.3)."""
+        if len(group) == 1:
+            return [group]
+        for which in (self.results.primary, self.results.other):
+            parts = self.by_score(group, which)
+            if len(parts) > 1:
+                return [*chain.from_iterable(self.extended(part, ways) for part in parts)]
+        if len(group) == _PAIR:
+            return self._on_boards(group, ways)
         return [group]
-    found = table(results, group, which, modifiers)
-    places = None
-    if any(found.missing.values()):
-        score = results.scores[which]
-        places = tuple(certain_places(found, group, score.win, score.loss))
-        placed = [place.who for place in places if place.is_certain]
-        parts = [[who] for who in placed]
-        parts.append([who for who in group if who not in placed])
-    else:
-        by_score: dict[int | Fraction, list[int]] = {}
-        for who in group:
-            by_score.setdefault(found.score[who], []).append(who)
-        parts = [by_score[score] for score in sorted(by_score, reverse=True)]
-    stages.append(Stage(tuple(group), which, found, places, tuple(map(tuple, parts))))
-    if len(parts) == 1:
-        return parts
-    separated = []
-    for part in parts:
-        separated += _separate(results, part, which, modifiers, stages)
-    return separated
+
+    def _on_boards(self, group: list[int], ways: Sequence[str]) -> list[list[int]]:
+        """13.3.2: separate two teams by the first method of article 12 that differs."""
+        one, other = group
+        forfeits = self.modifiers.forfeits
+        mine = tuple(between(self.results, one, other, forfeits=forfeits))
+        theirs = tuple(between(self.results, other, one, forfeits=forfeits))
+        for way in ways:
+            comparison = compare_on_boards(mine, theirs, way)
+            parts = [group]
+            if comparison:
+                parts = [[one], [other]] if comparison > 0 else [[other], [one]]
+            outcome = tuple(map(tuple, parts))
+            which = self.results.primary
+            stage = Stage((one, other), which, None, None, outcome, way, (mine, theirs))
+            self.stages.append(stage)
+            if comparison:
+                return parts
+        return [group]
 
 
-# ── Teams ────────────────────────────────────────────────────────────────────
 def extended_encounter(*ways: str) -> Separate:
     """13.3: return the Extended Direct Encounter. `ways`: methods of article 12 for two teams that
     stay tied (13.3.2)."""
 
     def separate(
-        results: Results,
-        group: Sequence[int],
-        modifiers: Modifiers,
-        stages: list[Stage] | None = None,
+        results: Results, group: Sequence[int], modifiers: Modifiers, stages: list[Stage]
     ) -> list[list[int]]:
-        if stages is None:
-            stages = []
-        return _separate_extended(results, list(group), modifiers, ways, stages)
+        return _Encounter(results, modifiers, stages).extended(list(group), ways)
 
     return separate
-
-
-def _separate_extended(
-    results: Results,
-    group: list[int],
-    modifiers: Modifiers,
-    ways: Sequence[str],
-    stages: list[Stage],
-) -> list[list[int]]:
-    """13.3.1: separate by the primary score, or by the secondary score if that breaks no tie; teams
-    that stay tied start again (13.3.3)."""
-    if len(group) == 1:
-        return [group]
-    for which in (results.primary, results.other):
-        parts = _separate(results, group, which, modifiers, stages)
-        if len(parts) > 1:
-            separated = []
-            for part in parts:
-                separated += _separate_extended(results, part, modifiers, ways, stages)
-            return separated
-    if len(group) == _PAIR:
-        return _separate_on_boards(results, group, modifiers, ways, stages)
-    return [group]
-
-
-def _separate_on_boards(
-    results: Results,
-    group: list[int],
-    modifiers: Modifiers,
-    ways: Sequence[str],
-    stages: list[Stage],
-) -> list[list[int]]:
-    """13.3.2: separate two teams by the first method of article 12 that differs."""
-    one, other = group
-    mine = tuple(between(results, one, other, forfeits=modifiers.forfeits))
-    theirs = tuple(between(results, other, one, forfeits=modifiers.forfeits))
-    for way in ways:
-        comparison = compare_on_boards(mine, theirs, way)
-        parts = [group]
-        if comparison > 0:
-            parts = [[one], [other]]
-        elif comparison < 0:
-            parts = [[other], [one]]
-        outcome = tuple(map(tuple, parts))
-        stages.append(
-            Stage((one, other), results.primary, None, None, outcome, way, (mine, theirs))
-        )
-        if comparison:
-            return parts
-    return [group]
 
 
 _PAIR = 2

@@ -112,12 +112,12 @@ ROWS = (
     _summed(TieBreak("PTS", "4", "points", unit=POINT), scores.points),
     _summed(
         TieBreak("MPTS", "11.1", "match points", TEAMS, unit=POINT),
-        scores.match_points,
+        scores.of_teams(_MP),
         sources.of_score(_MP),
     ),
     _summed(
         TieBreak("GPTS", "11.1", "game points", TEAMS, unit=POINT),
-        scores.game_points,
+        scores.of_teams(_GP),
         sources.of_score(_GP),
     ),
     # 6: direct encounter
@@ -128,15 +128,15 @@ ROWS = (
     _summed(TieBreak("WIN", "7.1", "wins", BOTH, _SCORE), scores.wins),
     _summed(
         TieBreak("WON", "7.2", "games won over the board", BOTH, _SCORE, counts_games=True),
-        scores.games_won,
+        scores.games(lambda game: game.is_won),
     ),
     _summed(
         TieBreak("BPG", "7.3", "games played with Black", INDIVIDUALS, counts_games=True),
-        scores.black_games,
+        scores.games(scores.with_black),
     ),
     _summed(
         TieBreak("BWG", "7.4", "games won with Black", INDIVIDUALS, counts_games=True),
-        scores.black_wins,
+        scores.games(lambda game: game.is_won and scores.with_black(game)),
     ),
     _summed(
         TieBreak("PS", "7.5", "Progressive Scores", BOTH, _SCORE | _LOW, POINT), scores.progressive
@@ -284,7 +284,7 @@ ROWS = (
         "Board Count",
         TEAMS,
         unit=POINT,
-        values=encounter.board_count,
+        values=encounter.by_boards(encounter.COUNT),
         source=sources.of_boards,
         is_lower_better=True,
         applies=encounter.has_equal_game_points,
@@ -295,7 +295,7 @@ ROWS = (
         "Top Board Results",
         TEAMS,
         unit=POINT,
-        values=encounter.top_boards,
+        values=encounter.by_boards(encounter.TOP),
         source=sources.of_boards,
     ),
     TieBreak(
@@ -304,13 +304,13 @@ ROWS = (
         "Bottom Board Elimination",
         TEAMS,
         unit=POINT,
-        values=encounter.without_bottom_boards,
+        values=encounter.by_boards(encounter.BOTTOM),
         source=sources.of_boards,
     ),
     # 13: teams
     _summed(
         TieBreak("MPVGP", "13.1", "the other score, match or game points", TEAMS, unit=POINT),
-        scores.other_score,
+        scores.of_teams(None),
         sources.of_score(None),
     ),
     _extended("EMMSB", 1, _MP, _MP),

@@ -336,7 +336,7 @@ def _separate_groups(
         if len(group.members) == 1:
             found.append(group)
             continue
-        parts = tie_break.separate(results, group.members, method.code.modifiers)
+        parts = tie_break.separate(results, group.members, method.code.modifiers, [])
         found += _parts_of(group, parts, index)
         if len(parts) == 1:
             continue

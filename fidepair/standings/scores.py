@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from fidepair.standings.codes import Modifiers
+    from fidepair.standings.rounds import PointsByRound
 
 
 # ── Own results ──────────────────────────────────────────────────────────────
@@ -50,19 +51,13 @@ def points(results: Results, modifiers: Modifiers) -> list[list[int]]:
     return results.score(modifiers.score).points
 
 
-def match_points(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """Match points of teams (11.1)."""
-    return results.scores[PrimaryScore.MATCH].points
+def of_teams(which: PrimaryScore | None) -> PointsByRound:
+    """11.1, 13.1: return a score of teams; None is the one that does not decide the standings."""
 
+    def points(results: Results, _modifiers: Modifiers) -> list[list[int]]:
+        return results.scores[which or results.other].points
 
-def game_points(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """Game points of teams (11.1)."""
-    return results.scores[PrimaryScore.GAME].points
-
-
-def other_score(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """13.1: game points if match points decide, otherwise match points."""
-    return results.scores[results.other].points
+    return points
 
 
 def wins(results: Results, modifiers: Modifiers) -> list[list[int]]:
@@ -89,19 +84,14 @@ def wins(results: Results, modifiers: Modifiers) -> list[list[int]]:
     return found
 
 
-def games_won(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """7.2: games (matches of teams) won over the board."""
-    return _of_games(results, lambda game: game.is_won)
+def games(counts: Callable[[Round], bool]) -> PointsByRound:
+    """7.2 to 7.4: return the number of games (matches of teams) in each round that count."""
+    return lambda results, _: _of_games(results, counts)
 
 
-def black_games(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """7.3: games played over the board with Black."""
-    return _of_games(results, lambda game: game.colour is Colour.BLACK)
-
-
-def black_wins(results: Results, modifiers: Modifiers) -> list[list[int]]:  # noqa: ARG001
-    """7.4: games won over the board with Black."""
-    return _of_games(results, lambda game: game.colour is Colour.BLACK and game.is_won)
+def with_black(game: Round) -> bool:
+    """7.3: whether a game is played with Black."""
+    return game.colour is Colour.BLACK
 
 
 def progressive(results: Results, modifiers: Modifiers) -> list[list[int | None]]:

@@ -98,7 +98,7 @@ def places_in(results: Results, group: list[int], code: str) -> dict[int, int]:
     separate = METHODS[parsed.name].separate
     assert separate is not None
     found, before = {}, 1
-    for part in separate(results, [index[number] for number in group], parsed.modifiers):
+    for part in separate(results, [index[number] for number in group], parsed.modifiers, []):
         found |= {results.people[who].number: before for who in part}
         before += len(part)
     return found

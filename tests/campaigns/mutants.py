@@ -70,7 +70,7 @@ NO_TESTS = 5
 """The exit code of pytest where all tests are left out, as slow ones are."""
 EQUIVALENT = {
     "fidepair/desk/day/lookup.py:99: 4 -> 5": "a likeness is only compared with others, which are less",
-    "fidepair/explain/answers.py:87: True -> False": "said of a pairing that was asked for, which this answer has not",
+    "fidepair/explain/answers.py:89: True -> False": "said of a pairing that was asked for, which this answer has not",
     "fidepair/matching/odd_sets.py:97: True -> False": "both have a row for each vertex",
     "fidepair/matching/weighted.py:238: not self._lead -> False": "other duals to start from, which are possible too",
     "fidepair/render/prediction.py:382: True -> False": "each end of a game has its chance",

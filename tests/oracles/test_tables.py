@@ -127,7 +127,7 @@ def wrong(row: TieBreak) -> TieBreak:
         return [(first[0] + 1, *first[1:]) if isinstance(first, tuple) else (first or 0) + 1, *others]
 
     def other_groups(
-        results: Results, group: Sequence[int], modifiers: Modifiers, stages: list[Stage] | None = None
+        results: Results, group: Sequence[int], modifiers: Modifiers, stages: list[Stage]
     ) -> list[list[int]]:
         assert separate is not None
         return separate(results, group, modifiers, stages)[::-1]

@@ -432,3 +432,21 @@ def test_the_account_of_a_place():
     assert (4, None) == (of[5].before.line.participant.number, of[5].behind)
     with pytest.raises(UsageError, match="Participant 9 is not in the standings"):
         account(ranking, 9)
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("MPTS", "a method for teams (11.1)"),
+        ("PTS/C1", "C.07, 14 has no such variant"),
+        ("SB/M1", "C.07, 14 has no such variant"),
+        ("WIN:GP", "C.07, 14 has no such variant"),
+        ("OTHER_X", "not a C.07 method: only the organiser can compute it"),
+    ],
+)
+def test_a_method_that_cannot_be_used_is_refused(code, why):
+    """In a list that is given; one that the file declares ends the list, with a note."""
+    with pytest.raises(UsageError) as raised:
+        standings(PLAYED, [code])
+    assert f"{code}: {why}.\n  Correct it, or leave it out." == str(raised.value)
+    assert f"{code}: {why}. Ties that are left to it stay." in standings(PLAYED._replace(ranking=(code,))).notes
