@@ -198,7 +198,7 @@ def test_the_rule_by_which_one_has_the_bye(system, scores, place, text):
     [
         (0, False, None),
         (3, False, "3 more with more distant scores (--all shows them)."),
-        (1, True, "1 more with more distant scores (--patience 60 allows more time)."),
+        (1, True, "1 more with more distant scores (a longer --patience allows more time)."),
     ],
 )
 def test_others_that_are_left_out(left, late, text):

@@ -26,10 +26,12 @@ import re
 import shlex
 import shutil
 import signal
+import sqlite3
 import sys
 import tempfile
 import traceback
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -222,7 +224,16 @@ def _copy(file: Path, folder: Path) -> None:
 
 
 def _contents(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {path.relative_to(folder).as_posix(): _content_of(path) for path in folder.rglob("*") if path.is_file()}
+
+
+def _content_of(path: Path) -> bytes:
+    """Return the bytes of a file; of a history, its versions without the time of each."""
+    if path.suffix != ".history":
+        return path.read_bytes()
+    rows = "SELECT number, parent, command, changes, hex(digest) FROM version ORDER BY number"
+    with closing(sqlite3.connect(path)) as connection:
+        return repr([*connection.execute(rows), *connection.execute("SELECT current, tip FROM place")]).encode()
 
 
 def _run(line: tuple[str, ...], outside: Path, folder: Path) -> int:
