@@ -49,7 +49,7 @@ def lines_to_write(page: str) -> list[str]:
 @pytest.mark.parametrize(
     ("command", "output"),
     [
-        pytest.param(command, output, id=f"{page}-{number}")
+        pytest.param(command, output, id=f"{page}-{number}", marks=[pytest.mark.slow] * (number > 1))
         for page, text in WITH_EXAMPLES.items()
         for number, (command, output) in enumerate(console_examples(text), start=1)
     ],

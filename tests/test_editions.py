@@ -116,6 +116,7 @@ def test_check_says_by_which_edition_an_event_differs_less():
     assert not any("differs less" in note for note in declared)
 
 
+@pytest.mark.slow
 def test_check_follows_the_better_edition_if_asked_to(fidepair, tmp_path):
     """`--edition auto` judges an event without a declared edition by that by which fewer rounds differ, and says so."""
     path = tmp_path / "club.trf"

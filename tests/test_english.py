@@ -15,11 +15,13 @@ VALUES = ("not told",)
 """Values of JSON documents, which keep their words."""
 
 
+@pytest.mark.slow
 def test_shown_texts_read_as_english():
     """Help, messages, findings and explanations have at most three marks in 1,000 words."""
     assert 3 >= score(list(shown_texts(PACKAGE)))
 
 
+@pytest.mark.slow
 def test_data_neither_tells_nor_says():
     """In no text that is shown does a file tell, say or be no such thing."""
     found = [

@@ -82,6 +82,7 @@ def test_files_of_strangers_change_nothing_but_what_they_say(seeds):
     assert [] == [(seed, fault) for seed, fault in faults if " has a " not in fault.kind]
 
 
+@pytest.mark.slow
 def test_the_same_seed_is_the_same_file():
     """A seed is enough to get a damaged file again, in another process too."""
     seeds = [1, 2, 3, mutations.LARGE_EVERY - 1]

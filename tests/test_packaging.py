@@ -181,6 +181,7 @@ def test_archives_are_reproducible(what, tmp_path):
     assert archives[0] == archives[1]
 
 
+@pytest.mark.slow
 def test_an_edited_source_is_what_runs(built, tmp_path):
     """An installed module that is edited runs as edited: nothing loads another copy of it."""
     with zipfile.ZipFile(built.wheel) as wheel:
@@ -218,6 +219,7 @@ def test_a_profiler_sees_the_whole_run(tmp_path):
         assert any(path.endswith(f"fidepair/{file}") and name == function for path, name in seen), file
 
 
+@pytest.mark.slow
 def test_coverage_sees_the_whole_run(tmp_path):
     """`coverage` gets every stage, up to the line that leaves the process."""
     coverage = pytest.importorskip("coverage")

@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 import pytest
+from short import first_of
 
 from fidepair import trf
 from fidepair.cli import files, writing
@@ -707,6 +708,7 @@ def test_a_pipe_hears_nothing(fidepair, samples):
     assert "" == fidepair("pair", "-", "-f", "list", given=(samples / f"{OPEN}.trf").read_bytes()).err
 
 
+@pytest.mark.slow
 def test_messages_and_accounts_fit_the_terminal(samples):
     """`-v` and what goes to standard error are broken between words where the terminal ends; no file name is."""
     out = on_a_terminal("pair", "-v", samples / f"{OPEN}.trf", NO_COLOR="1", columns=50)
@@ -824,7 +826,7 @@ def test_styles_only_where_they_help(samples, options, variables, styled):
 COLOUR = re.compile(r"\x1b\[(?:[\d;]*;)?(?:[34][0-8]|9[0-7]|10[0-7])[;m]")
 
 
-@pytest.mark.parametrize(("options", "variables"), [((), {"NO_COLOR": "1"}), (("--no-color",), {})])
+@pytest.mark.parametrize(("options", "variables"), first_of([((), {"NO_COLOR": "1"}), (("--no-color",), {})]))
 def test_no_colours(samples, options, variables):
     """NO_COLOR and --no-color leave no colour codes; without them a finding has one. Bold, which is no colour
     (no-color.org), stays."""

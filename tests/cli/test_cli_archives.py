@@ -268,6 +268,7 @@ def test_a_report_has_no_other_format(fidepair: Callable[..., Any], many: Path, 
     assert not (tmp_path / "new").exists()
 
 
+@pytest.mark.slow
 def test_the_summary_is_for_people_and_is_a_page(fidepair: Callable[..., Any], many: Path, tmp_path: Path):
     """Rounds that agree and differ, editions, and what cannot be read; with --resume the page has the same facts."""
     report = tmp_path / "report.ndjson"

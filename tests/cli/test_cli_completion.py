@@ -170,6 +170,7 @@ def test_in_bash(here):
     assert "a.TRFX b.trf events/\n" == in_shell("bash", script, here)
 
 
+@pytest.mark.slow
 def test_in_zsh(here):
     """zsh understands the script."""
     script = (

@@ -130,6 +130,7 @@ def test_what_is_no_pair_list(text: str, reason: str):
     assert reason in reply.text
 
 
+@pytest.mark.slow
 def test_a_senseless_pair_list_takes_no_quadratic_time():
     """An answer of as many different pairs as are read at most is read at once; this would take hours otherwise."""
     games = tuple((2 * number + 1, 2 * number + 2) for number in range(60_000))

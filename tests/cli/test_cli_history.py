@@ -291,6 +291,7 @@ def test_a_missing_history_begins_again(fidepair, path):
     assert [found[2], path.read_bytes()] == desks.versions(path)
 
 
+@pytest.mark.slow
 def test_a_python_without_sqlite(path):
     """It changes the file with a note, and keeps the version before beside it; `undo` says what is missing."""
     before = path.read_bytes()

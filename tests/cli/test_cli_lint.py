@@ -229,6 +229,7 @@ def test_no_colours(samples):
     assert not any(f"\x1b[{colour}" in out or f";{colour}m" in out for colour in range(30, 38))
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_is_quiet(samples):
     """When nobody reads the answer there is no message; the code is that of a closed pipe."""
     read_end, write_end = os.pipe()

@@ -386,6 +386,7 @@ def test_a_repair_is_told_wherever_its_round_is_shown(fidepair, paired, tmp_path
     assert "Jankauskas, Rytis" in page
 
 
+@pytest.mark.slow
 def test_whoever_a_repair_names_is_not_removed(fidepair, paired):
     """A late entry was paired, and absent after a repair: the record of it needs the number."""
     path = paired("trf26")

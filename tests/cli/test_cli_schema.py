@@ -33,6 +33,7 @@ def test_the_schema_is_printed_and_fits_what_is_written():
     assert [] == json_schema.problems(json.loads(written.stdout), json.loads(printed.stdout))
 
 
+@pytest.mark.slow
 def test_the_schema_into_a_file(tmp_path: Path):
     """A file that exists is replaced with --force only."""
     path = tmp_path / "tournament.schema.json"

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from fidepair.dropin.request import USAGE
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +43,7 @@ def answer(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_calls_of_three_programs_are_answered(tmp_path: Path):
     """lichess gets its pairs and the end of its event, Sharly Chess its files, heltour its number and pairs."""
     pairs = PAIRS.partition("\n")[2]

@@ -161,6 +161,7 @@ def test_a_task_that_takes_too_long_costs_its_worker(what: str, monkeypatch: pyt
     assert not is_alive(after.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("what", "how"), [("die", "exit code 3"), ("killed", "signal 9"), ("leave", "exit code 4")])
 def test_a_task_that_kills_two_workers_is_given_up(what: str, how: str):
     """A process that ends by itself costs its argument a retry in a fresh one; what kills that too is an error, and
@@ -172,6 +173,7 @@ def test_a_task_that_kills_two_workers_is_given_up(what: str, how: str):
     assert 3 == len({outcomes[n].value for n in (0, 2, 4)})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_worker_that_is_killed_costs_no_file(jobs: int, tmp_path: Path):
     """What a worker was killed at by chance is done by a fresh one: no argument is lost."""
@@ -229,6 +231,7 @@ def test_an_interrupt_ends_the_workers():
     assert [True] == [outcome.value for outcome in run_all(ignores_interrupts, [0], 2)]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_workers_leave_when_the_first_process_is_killed():
     """A first process that is killed, and tidies up nothing, leaves no worker waiting for ever: its output ends."""

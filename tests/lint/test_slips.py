@@ -168,6 +168,7 @@ def test_commands_warn(command, tmp_path, capsys):
     assert "only an arbiter can award this" in captured.out + captured.err
 
 
+@pytest.mark.slow
 def test_what_nobody_can_notice_has_a_reason():
     """Slips in good files that change a pairing in silence are of kinds for which the campaign knows the reason."""
     dutch = sorted(slips.SYSTEMS).index("dutch")

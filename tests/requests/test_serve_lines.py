@@ -174,6 +174,7 @@ sys.stderr.write(f"{code} {seen}")
 """
 
 
+@pytest.mark.slow
 def test_no_file_and_no_network_is_touched():
     """Requests of every command open nothing but modules of Python (-B: none is compiled here), and call nobody."""
     paired = answer({"trf": OPEN, "in_place": True})["trf"]

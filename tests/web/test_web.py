@@ -107,6 +107,7 @@ def test_the_samples_of_the_page_are_those_of_the_checkout():
     assert {path.name: path.read_bytes() for path in (ROOT / "trf_samples").glob("*.trf")} == ours
 
 
+@pytest.mark.slow
 def test_the_same_versions_make_the_same_bytes(made):
     """Another process, with other hashes of texts, makes the same site."""
     code = (
@@ -174,6 +175,7 @@ def test_the_wheel_needs_what_the_project_needs():
     assert json.loads(told) == [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Req")]
 
 
+@pytest.mark.slow
 def test_the_wheel_answers(tmp_path):
     """Put first on the path, as in the browser, it answers requests in JSON."""
     (tmp_path / wheel_name()).write_bytes(wheel())

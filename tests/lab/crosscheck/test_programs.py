@@ -59,7 +59,7 @@ def event(**settings: str) -> Tournament:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     "settings",
-    first_of([{}, {"acceleration": "baku"}, {"forbidden": "4"}, {"forbidden-groups": "3"}, {"points": "W=3 D=1"}], 2),
+    first_of([{}, {"acceleration": "baku"}, {"forbidden": "4"}, {"forbidden-groups": "3"}, {"points": "W=3 D=1"}]),
     ids=["byes", "baku", "forbidden", "groups", "points"],
 )
 def test_a_known_program_reads_what_it_gets(installed: Callable[[str], str], name: str, settings: dict[str, str]):
