@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import json_schema
+import pytest
 
 from fidepair import trf
 from fidepair.convert.json_form import from_json

@@ -113,7 +113,7 @@ REFUSED = [
     (ROUND_ONE, lambda t: prohibitions.label(t, 1, " ", None), "club: ` ` is not a name."),
     (ROUND_ONE, lambda t: prohibitions.label(t, 1, None, "none"), "No change: 1 Player 1: group none, as before."),
     # byes
-    (ROUND_ONE, give_bye(ByeAsked("1", (6,))), "the tournament has 5 rounds, and rounds 2 to 5 remain."),
+    (ROUND_ONE, give_bye(ByeAsked("1", (6,))), "the tournament has 5 rounds, and the next is round 2."),
     (ALL_PLAYED, give_bye(ByeAsked("1", (3,))), "the tournament has 2 rounds, and it is over."),
     (ROUND_ONE, give_bye(ByeAsked("1", (0,))), "Round 0 does not exist: rounds start at 1."),
     (ROUND_ONE, give_bye(ByeAsked("1", (1,))), "A player who misses a paired game loses it by forfeit."),

@@ -286,7 +286,7 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
         raise UsageError(f"Round {number} does not exist: rounds start at 1.")
     is_over = last is not None and following > last
     if last is not None and number > last:
-        left = "it is over" if is_over else f"rounds {following} to {last} remain"
+        left = "it is over" if is_over else f"the next is round {following}"
         raise UsageError(
             f"Round {number} does not exist: the tournament has {last} rounds, and {left}."
         )
