@@ -13,6 +13,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -294,15 +295,19 @@ def test_memory_does_not_grow_with_the_number_of_files(fidepair, event, monkeypa
     may hold."""
     alive = []
 
+    def kept():
+        kinds = Counter(type(found) for found in gc.get_objects())
+        return kinds[CheckReport], kinds[door.Checked]
+
     def answer(content):
         written.append(content)
         if len(written) in (20, 45):
-            kinds = [type(found) for found in gc.get_objects()]
-            alive.append((kinds.count(CheckReport), kinds.count(door.Checked)))
+            alive.append(tuple(now - old for now, old in zip(kept(), before, strict=True)))
 
     written = []
     path = event("right")
     gc.collect()
+    before = kept()  # other tests have reports of their own
     monkeypatch.setattr(streams, "answer", answer)
     outcome = fidepair("check", *[path] * 50, "--system", "dutch", "--jobs", jobs, "-f", form)
 
