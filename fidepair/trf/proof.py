@@ -260,7 +260,8 @@ def _counting_ahead(before: Reading) -> frozenset[int]:
     if event.teams is None:
         totals = differing_totals(tournament, event.roster, state)
     else:
-        totals = differing_totals_of_teams(tournament, event, state)
+        by_match = tournament.with_primary(PrimaryScore.MATCH)  # as the totals stand in the file
+        totals = differing_totals_of_teams(by_match, event, state)
     ahead = set()
     for total in totals:
         stated = total.stated

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from short import first_of
-from trf_texts import DOUBLE_HEADER, HEADER, cup, double, double_players, file, player, six
+from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, double, double_players, file, player, six
 
 from fidepair import InputError, UsageError, generate
 from fidepair.commands.desk import EntryListFile, LateAsked, PlayerAsked, PlayerData, add_late_entry, correct_player
@@ -371,6 +371,17 @@ def test_a_bye_that_goes_is_not_counted_any_more(name: str, who: int, changes: l
 
     assert sum(tournament.points_by_round(tournament.by_number()[who])[: tournament.rounds_closed]) == stated
     assert not {"T064", "T119"}.intersection(finding.code for finding in reading.findings)
+
+
+def test_the_bye_of_a_team_is_not_counted_any_more_where_games_count_first():
+    """Match points and game points that count the bye lose it, also where games order the teams."""
+    first = cup("240 H   2    5", header=CUP_HEADER.replace("FIDE_TEAM", "FIDE_TEAM_TYPEA_GP_MP")).encode()
+    first = first.replace(b"320  1.0  1.0", b"320  2.0  1.0")
+    first = first.replace(b"   1.0    1.0         9   10", b"   2.0    1.0         9   10")
+    ahead = paired(first).replace(b"   2.0    1.0         9   10", b"   3.0    2.0         9   10")
+
+    assert ahead != paired(first)
+    assert first == after(ahead, unpair)
 
 
 @pytest.mark.parametrize("name", AHEAD)

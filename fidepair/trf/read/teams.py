@@ -457,7 +457,8 @@ def check_team_totals(
 
 
 def differing_totals_of_teams(tournament: Tournament, event: Event, state: State) -> list[Total]:
-    """Return the totals of teams that are not those of the closed rounds."""
+    """Return the totals of teams that are not those of the closed rounds, where `tournament` counts matches
+    first."""
     assert event.teams is not None
     closed = closed_rounds(state)
     participants = tournament.by_number()
