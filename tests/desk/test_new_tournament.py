@@ -304,6 +304,17 @@ def test_national_ratings_and_byes_are_told():
     assert "2 half-point byes taken from the list" == made.notes[1]
 
 
+@pytest.mark.parametrize(("column", "told"), [("Club", True), ("Team", False)])
+def test_clubs_that_are_used_as_teams_are_told(column: str, told: bool):
+    """A list without teams may mean its clubs: the arbiter is told what was made of it."""
+    entries = read_entries(f"Name;{column}\nBell, Tom;Riverside\nRoe, Jane;Lakeside\n".encode(), "e.csv", Kind.TEAM)
+
+    assert told is (
+        "the list has no column for teams, so clubs are used as teams"
+        in opened(entries, EventPlan("team", 1, boards=1)).notes
+    )
+
+
 def test_estimated_ratings_in_teams_are_told():
     """In events of players a comment tells whose rating is estimated, and none of them is of FIDE; in those of teams a
     note does."""

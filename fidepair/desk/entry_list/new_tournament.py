@@ -494,9 +494,11 @@ def _notes_on_estimates(seated: Sequence[Entrant], plan: EventPlan, kind: Kind) 
 
 
 def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]) -> Iterator[str]:
-    """Yield notes for the arbiter: national ratings, byes, namesakes, short teams, more rounds than
-    opponents. `seated`: in the order of their numbers."""
+    """Yield notes for the arbiter: national ratings, clubs as teams, byes, namesakes, short teams,
+    more rounds than opponents. `seated`: in the order of their numbers."""
     yield from _notes_on_national(seated)
+    if entries.by_club:
+        yield "the list has no column for teams, so clubs are used as teams"
     byes = len(tournament.announced)
     if byes:
         yield f"{byes} half-point bye{'s' * (byes > 1)} taken from the list"
