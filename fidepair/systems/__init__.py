@@ -62,12 +62,12 @@ class System(NamedTuple):
         name one."""
         return self.edition.partition("-")[0] if self.name == "dutch" else None
 
-    def notes(self, round_: RoundToPair) -> tuple[str, ...]:
+    def notes(self, tournament: Tournament, round_: RoundToPair) -> tuple[str, ...]:
         """Return what the chapter asks of the arbiter before this round is paired."""
         of_chapter = getattr(import_module(self.module), "notes", None)
         if of_chapter is None:
             return ()
-        found: tuple[str, ...] = of_chapter(round_)
+        found: tuple[str, ...] = of_chapter(round_, tournament.came_after(round_.number))
         return found
 
     def of_round(self, round_: RoundToPair) -> "System":
@@ -467,7 +467,8 @@ def prepare(
     notes += _bar_notes(tournament, chosen, round_)
     if acceleration is not None or tournament.virtual is not None:
         notes += _group_notes(tournament, round_)
-    return Prepared(tournament, chosen, round_, (*notes, *round_.notes, *chosen.notes(round_)))
+    notes += round_.notes + chosen.notes(tournament, round_)
+    return Prepared(tournament, chosen, round_, notes)
 
 
 def _group_notes(tournament: Tournament, round_: RoundToPair) -> tuple[str, ...]:

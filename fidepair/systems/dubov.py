@@ -10,7 +10,7 @@ of Article 4, asking of each only whether a best matching remains. Each bracket 
 weighted matchings, and in each walk one question for each player, so the whole round is polynomial.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from operator import attrgetter
 from typing import NamedTuple
@@ -104,16 +104,18 @@ def won_without_playing(card: PairingCard) -> bool:
     )
 
 
-def notes(round_: RoundToPair) -> tuple[str, ...]:
+def notes(round_: RoundToPair, came_later: Collection[int]) -> tuple[str, ...]:
     """1.2.2: return a note for the Chief Arbiter before round four is paired, if ratings contradict
-    the TPNs, which must then be recalculated (decision U9)."""
+    the TPNs, which must then be recalculated (decision U9). `came_later`: the numbers of late
+    entries after this round."""
     if round_.number > LAST_ROUND_OF_NEW_TPNS:
         return ()
     rated = []
     for card in round_.everyone:
         entries = {*card.participant.entries}
-        will_come_late = card.bye is Bye.ZERO and entries <= {Bye.ZERO}  # has no number yet
-        if card.participant.rating and not will_come_late:
+        will_come_late = card.bye is Bye.ZERO and entries <= {Bye.ZERO}
+        has_number = not will_come_late and card.number not in came_later
+        if card.participant.rating and has_number:
             rated.append((card.number, card.participant.rating))
     for (higher, rating), (lower, other_rating) in pairwise(rated):
         if rating < other_rating:

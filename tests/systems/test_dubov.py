@@ -33,6 +33,7 @@ from fidepair.systems.dubov import (
     required_ratings,
     shifters_in_order,
 )
+from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import HALF_POINT, Announcement, Bye, Colour, Forbidden, PointSystem
 
 ROWS = {row.code: row for row in QUALITY}
@@ -206,6 +207,19 @@ def test_1_2_2_ratings_that_contradict_the_numbers_are_told(ratings, played, giv
     assert len(expected) == len(prepared.notes)
     assert all(text in note and "C.04.4.1, 1.2.2" in note for text, note in zip(expected, prepared.notes, strict=True))
     assert [1, 2, 3] == [made.tpn for made in prepared.round_.cards]
+
+
+def test_1_2_2_a_late_entry_has_no_number_in_the_rounds_before():
+    """C.04.2 2.3: the ratings are those of the numbers in a published round; who came later is not compared."""
+    made = with_ratings(tournament(4, ["1-2 1:0, 3 H, 4 U"]), 2100, 2000, 1900, 1800)
+    name = made.participants[2].name
+    entered = Renumbering("", 2, name, 3, is_late=True, moved=((3, 4),))
+    before, after = (
+        prepare(made._replace(renumberings=(entered,)), "dubov", RoundOptions(round=number)) for number in (1, 2)
+    )
+
+    assert [] == [note for one in (before, after) for note in one.notes if "1.2.2" in note]
+    assert [1, 2, 4, 3] == [card.number for card in before.round_.everyone]
 
 
 # ── 2 Criteria ───────────────────────────────────────────────────────────────
