@@ -23,7 +23,7 @@ class ScriptedSystem(System):
     script: dict = {}  # noqa: RUF012 - filled by the test
     asked: list = []  # noqa: RUF012
 
-    def notes(self, round_):  # noqa: ARG002
+    def notes(self, tournament, round_):  # noqa: ARG002
         """Return nothing: no chapter asks for anything."""
         return ()
 
