@@ -27,7 +27,6 @@ from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.requests import JsonObject
 from fidepair.storage import signals
-from fidepair.text.data import csv_bytes
 from fidepair.text.wording import in_lines
 
 if TYPE_CHECKING:
@@ -227,13 +226,6 @@ def _html() -> Form:
     )
 
 
-def _junit_suite(report: CheckReport, file: str, run: Run) -> bytes:
-    fail_on = run.asked.fail_on
-    return data.junit_suite(
-        report, file, lambda found: found.fails(fail_on), ranks_fail=report.ranks_fail(fail_on)
-    )
-
-
 def _failed_file(error: FidepairError, file: str) -> FailedFile:
     return {"file": file, "error": error_document(error)}
 
@@ -243,14 +235,6 @@ _VERDICTS = Form(lambda report, file, _: in_lines([f"{file}: {for_people.verdict
 _FORMS = {
     "table": Form(
         _sheet, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=_drawn
-    ),
-    "csv": Form(
-        lambda report, file, _: csv_bytes(data.csv_rows(report, file)),
-        lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
-        opening=csv_bytes([data.CSV_HEADER]),
-    ),
-    "junit": Form(
-        _junit_suite, data.junit_not_checked, lambda _: data.JUNIT_CLOSING, data.JUNIT_OPENING
     ),
     "json": Form(
         lambda report, file, _: data.json_file(data.file_document(report, file)),

@@ -98,8 +98,8 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
 def _with_file(typed: Typed) -> Delivery:
     """Return how the answer is delivered, with the file that is read: the given one, or the one that
     is meant; none if the command needs none."""
-    how, command = typed.fill(Delivery), use_case(typed.command)
-    if not command.needs_file or getattr(typed.fill(command.asked), command.without_file, False):
+    how = typed.fill(Delivery)
+    if not use_case(typed.command).needs_file:
         return how._replace(file="")
     return how if how.file else how._replace(file=default_file(how))
 

@@ -1,13 +1,12 @@
 """Findings in files. For people: the findings by code, each place with its line and a caret below
-it, and what the codes mean. For other programs: JSON, CSV, and the annotations of GitHub's
-workflows.
+it, and what the codes mean. For other programs: JSON.
 
 A line for people is a tuple of spans, each with a role by which it is coloured. Long texts are cut.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict, final
@@ -16,7 +15,7 @@ from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING, Finding
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.sheet import width_of
 from fidepair.render.table_columns import FailedFile, object_of
-from fidepair.render.words import count_of, in_a_line
+from fidepair.render.words import count_of
 from fidepair.text.wording import in_lines, visible
 
 if TYPE_CHECKING:
@@ -25,24 +24,8 @@ if TYPE_CHECKING:
 SEVERITIES = (ERROR, WARNING, NOTE)
 PLAIN_WIDTH = 100
 """The width of lines outside a terminal."""
-CSV_HEADER = (
-    "file",
-    "line",
-    "column",
-    "severity",
-    "code",
-    "title",
-    "text",
-    "found",
-    "expected",
-    "way_out",
-    "source",
-)
 _LONGEST, _LONGEST_DATA = 400, 1000
 """The longest texts for people and for programs, in characters."""
-_COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
-_ESCAPED = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
-_ESCAPED_IN_PROPERTIES = _ESCAPED | str.maketrans({":": "%3A", ",": "%2C"})
 _INDENT = "    "
 GAP = "…"
 _MAX_BLANKS = 10
@@ -300,11 +283,6 @@ def _is_ruler(line: str) -> bool:
     return numbers != line and numbers.replace(" ", "").isdecimal()
 
 
-def _hint_in_a_line(finding: Finding) -> str:
-    """Return the way out in one line."""
-    return " / ".join(_shown_lines(_hint(finding)))
-
-
 def _shown_lines(text: str) -> list[str]:
     return [brief(line.rstrip(), _LONGEST) for line in text.split("\n") if text]
 
@@ -494,55 +472,3 @@ def explanations_document(explanations: Iterable[Explanation]) -> ExplanationsDo
         "schema": "fidepair.explanations/1",
         "explanations": [object_of(ExplainedCode, one) for one in explanations],
     }
-
-
-# ── CSV ──────────────────────────────────────────────────────────────────────
-def csv_rows(report: LintReport) -> list[tuple[str, ...]]:
-    """Return a row for each finding; the way out is in one line."""
-    rows = []
-    for finding in report.findings:
-        facts: dict[str, object] = {"file": report.file, **_finding(finding, report)}
-        facts["way_out"] = _hint_in_a_line(finding)
-        values = [facts[name] for name in CSV_HEADER]
-        rows.append(tuple("" if value is None else str(value) for value in values))
-    return rows
-
-
-def csv_error(file: str, message: str) -> tuple[str, ...]:
-    """Return the row for a file that could not be read."""
-    return (file, "", "", ERROR, "", "file not read", in_a_line(message), "", "", "", "")
-
-
-# ── GitHub ───────────────────────────────────────────────────────────────────
-def workflow_commands(report: LintReport) -> str:
-    """Return a workflow command for each finding, such as `::error file=...,line=...::...`."""
-    return "".join(_command_for(finding, report.file) for finding in report.findings)
-
-
-def _command_for(finding: Finding, file: str) -> str:
-    properties = {
-        "file": file,
-        "line": finding.line,
-        "col": finding.column,
-        "title": f"{finding.code} {CATALOGUE[finding.code].title}",
-    }
-    message = brief(finding.text, _LONGEST_DATA)
-    hint = _hint_in_a_line(finding)
-    if hint:
-        message += f"\n{hint}"
-    return _command(_COMMANDS[finding.severity], properties, message)
-
-
-def command_for_error(file: str, message: str) -> str:
-    """Return the workflow command for a file that could not be read."""
-    return _command("error", {"file": file, "title": "file not read"}, message)
-
-
-def _command(name: str, properties: Mapping[str, object], message: str) -> str:
-    given = []
-    for key, value in properties.items():
-        if value is None:
-            continue
-        text = brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES)
-        given.append(f"{key}={visible(text)}")
-    return f"::{name} {','.join(given)}::{visible(message.translate(_ESCAPED))}\n"

@@ -207,11 +207,6 @@ def counted_in_words(count: Count) -> str:
     return " ".join(str(number) for number in _numbers(count))
 
 
-def in_a_line(text: str) -> str:
-    """Return a message of several lines in one, for a cell of a table."""
-    return " / ".join(line.strip() for line in text.split("\n"))
-
-
 def error_document(error: FidepairError) -> ErrorObject:
     """Return an error as a JSON object."""
     document: ErrorObject = {

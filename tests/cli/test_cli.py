@@ -931,15 +931,6 @@ def test_check_json(fidepair, samples, tmp_path):
     assert summary == document["summary"]
 
 
-def test_check_csv(fidepair, samples):
-    """A row for each round that agrees, one for each difference."""
-    out = fidepair("check", samples / f"{WRONG}.trf", "--system", "dutch", "--rounds", "5", "-f", "csv").out
-    rows = list(csv.DictReader(out.splitlines()))
-
-    assert ["agrees"] * 4 + ["differs"] * 5 == [row["status"] for row in rows]
-    assert ["pair"] * 4 + ["colours"] == [row["kind"] for row in rows[4:]]
-
-
 def test_check_reads_standard_input(fidepair, samples):
     """`-` is standard input."""
     outcome = fidepair("check", "-", "-q", given=(samples / f"{OPEN}.trf").read_bytes())

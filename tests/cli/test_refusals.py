@@ -99,12 +99,12 @@ _OTHER_NUMBERS = (
             "check OPEN --standings --no-standings",
             "--standings and --no-standings contradict each other.\n  Leave one of them out.",
         ),
-        ("check OPEN --resume x --format csv", "--resume needs --format summary, ndjson or html.\n  Leave out csv."),
-        ("lint OPEN --resume x --format csv", "--resume needs --format ndjson.\n  Leave out csv."),
+        ("check OPEN --resume x --format json", "--resume needs --format summary, ndjson or html.\n  Leave out json."),
+        ("lint OPEN --resume x --format json", "--resume needs --format ndjson.\n  Leave out json."),
         ("lint OPEN --explain T064", "Use either --explain CODE or FILE, not both."),
         (
-            "lint --explain T064 --format csv",
-            "--explain does not support --format csv.\n  Leave --format out, or use --json.",
+            "lint --explain T064 --format ndjson",
+            "--explain does not support --format ndjson.\n  Leave --format out, or use --json.",
         ),
         ("lint OPEN --cluster local --executor a:b", "Use either --cluster or --executor, not both."),
         (

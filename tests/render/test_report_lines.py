@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
@@ -78,12 +77,10 @@ def test_lines_about_ranks():
 
 
 def test_ranks_as_data():
-    """A row of CSV for each difference; an object with place, method and both ranks of each participant."""
+    """An object with place, method and both ranks of each participant."""
     report = with_ranks(WRONG, ONLY_FINER)
-    rows = data.csv_rows(report, "x")
     found = data.file_document(report, "x")["standings"]
 
-    assert [("differs", "ranks"), ("agrees", "ranks")] == [(row.status, row.kind) for row in rows[1:]]
     assert (False, ["PTS", "TPN"], "2026", True, True, None) == tuple(
         found[key] for key in ("agrees", "methods", "edition", "declared", "complete", "looks_like")
     )
@@ -204,8 +201,6 @@ def test_what_would_explain_a_round(cause, text):
 
     assert [f"  {text}"] == shown.cause_lines(found)
     assert f"  {text}" in shown.differences(found)
-    (row,) = {row.explained_by for row in data.csv_rows(checked(found), "x")}
-    assert text == row
 
 
 def test_causes_that_were_not_found():
@@ -386,47 +381,6 @@ def test_kinds_in_their_order():
     assert ["", "C6", "C12"] == [*found["worse"]]
     order = [shown.in_order(code) for code in ("", "C1", "C2", "C12", "E1")]
     assert all(a < b for a, b in pairwise(order))
-
-
-# ── JUnit ────────────────────────────────────────────────────────────────────
-def test_cases_of_a_suite():
-    """Failures are counted; other differences are output; what is declared is said."""
-    declared = DIFFERS._replace(declared=("x",), sentences=("It concerns 3.",))
-    suite = data.junit_suite(checked(AGREES, declared, notes=("a note",)), "x").decode()
-
-    assert '<testsuite name="x" tests="2" failures="1" errors="0">' in suite
-    assert '<failure type="worse" message="worse by C12. It concerns 3.; declared as changed by hand">' in suite
-    assert "    <system-out>note: a note</system-out>\n" in suite
-    quiet = data.junit_suite(checked(AGREES, DIFFERS), "x", lambda _: False).decode()
-    assert 'failures="0"' in quiet
-    assert "<failure" not in quiet
-    assert "      <system-out>Round 2\n" in quiet
-    ranks = data.junit_suite(with_ranks(WRONG), "x", ranks_fail=True).decode()
-    assert '<failure type="ranks" message="differ: 1, 3 (PTS)">' in ranks
-    assert 'tests="2" failures="1"' in ranks
-    silent = data.junit_suite(with_ranks(), "x").decode()
-    assert re.search(r'<testcase classname="x" name="ranks"/>', silent)
-    assert "<system-out>Ranks" in data.junit_suite(with_ranks(WRONG), "x").decode()
-
-
-def test_what_a_round_without_a_pairing_has_in_csv():
-    """One row with the reason, whoever had the bye."""
-    impossible = AGREES._replace(status="impossible", published_pab=3, reason="None.\n  Because.")
-    (row,) = data.csv_rows(checked(impossible), "x")
-
-    assert ("impossible", "", "None. / Because.", "") == (row.status, row.kind, row.message, row.published_white)
-    bye, pair = data.csv_rows(checked(DIFFERS._replace(missing=(), published_pab=5, pab=6)), "x")[::-1]
-    assert ("bye", "5", "6", "", "") == (
-        bye.kind,
-        bye.published_white,
-        bye.rules_white,
-        bye.published_black,
-        bye.rules_black,
-    )
-    assert ("pair", "1", "3", "", "C12", "3.5", "4", "3") == (
-        pair.kind, pair.published_white, pair.published_black, pair.rules_white, pair.criterion, pair.bracket,
-        pair.counted, pair.best,
-    )  # fmt: skip
 
 
 def test_counts_of_a_run_as_data():
