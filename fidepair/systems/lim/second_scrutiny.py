@@ -23,7 +23,6 @@ opponents by a single search.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits, mask_of
@@ -94,27 +93,25 @@ class PairsInTurn:
         suiting = suiting_masks(due)
         self._suiting = [suiting[own] for own in due]
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
-        self._counts_thirds = fallen
+        self._counts_thirds = fallen and bool(order)
         self._left = (1 << self.size) - 1
         self._made = 0
         self._matching: Matching | None = None
         self.thirds = 0
-        if fallen and order:
+        if self._counts_thirds:
             self._keep_thirds_few()
-        self.sequence = self._easily() or self._best_sequence()
+        self.sequence = self._best_sequence()
         self._thirds_left = self.thirds
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Pair `v`, the first remaining player in the order, with the first of `wanted` that leaves
-        a best pairing of all the others, and return that opponent. Return -1 if there is none; then
-        no further questions are possible. Raises TooHard."""
+        a best pairing of all the others, and return that opponent. There must be one. Raises
+        TooHard."""
         one = self._number[v]
         good_pair = self.sequence[self._made]
         possible = self._of_kind(one, self._rows[one], good=good_pair) & self._left
         numbers = map(self._number.__getitem__, wanted)
         found = self._first(one, (w for w in numbers if possible >> w & 1))
-        if found < 0:
-            return found
         self._left &= ~(1 << one | 1 << found)
         self._made += 1
         self._thirds_left -= self._thirds(one, found)
@@ -124,30 +121,25 @@ class PairsInTurn:
 
     # ── whom the next player takes ───────────────────────────────────────────
 
-    def _first(self, one: int, candidates: Iterator[int]) -> int:
-        """Return the first of the candidates that leaves a best pairing of all the others, or -1;
-        the matching, if there is one, is then of these others."""
+    def _first(self, one: int, candidates: Iterable[int]) -> int:
+        """Return the first of the candidates that leaves a best pairing of all the others; the
+        matching, if there is one, is then of these others."""
         matching = self._matching
-        if matching is None:
-            return next((w for w in candidates if self._leaves_best(one, w)), -1)
-        found = next(candidates, -1)
-        if found < 0:
-            return found
-        if not (matching.rows[one] >> found & 1 and try_first(matching, one, found)):
-            easy = matching.partners(one)
-            found = next(
-                (
-                    w
-                    for w in chain([found], candidates)
-                    if easy >> w & 1 or self._leaves_best(one, w)
-                ),
-                -1,
-            )
-            if found < 0 or not easy >> found & 1:
-                return found
-            matching.rematch(one, found)
-        matching.alive &= ~(1 << one | 1 << found)
-        return found
+        easy = None
+        for w in candidates:
+            if matching and matching.rows[one] >> w & 1:
+                is_found = easy is None and try_first(matching, one, w)
+                if easy is None and not is_found:
+                    easy = matching.partners(one)
+                if easy and easy >> w & 1:
+                    matching.rematch(one, w)
+                    is_found = True
+                if is_found:
+                    matching.alive &= ~(1 << one | 1 << w)
+                    return w
+            if self._leaves_best(one, w):
+                return w
+        raise AssertionError("some opponent leaves a best pairing")
 
     def _of_kind(self, one: int, row: int, *, good: bool) -> int:
         """Return the opponents of a row that make a good pair, or a bad one."""
@@ -162,33 +154,26 @@ class PairsInTurn:
             return False  # the graph of good pairs holds all such pairings
         others = self._left & ~(1 << one | 1 << w)
         following = self.sequence[self._made + 1 :]
-        if self._surplus(others) > 2 * following.count(False):
+        fewest = self._thirds_left - self._thirds(one, w), following.count(False)
+        if self._surplus(others) > 2 * fewest[1]:
             return False
-        if self._counts_thirds:
-            thirds = self._thirds_left - self._thirds(one, w)
-            return self._best_with(others, following, thirds) is not None
-        matching = self._graph_of_sequence(others, following)
+        matching = None
+        if not self._counts_thirds:
+            matching = self._graph_of_sequence(others, following)
         if matching is None:
-            mate = self._best_with(others, following, 0)
-            if mate is None:
+            best = self._solved(self._rows, others)
+            if best is None or best.counted > fewest:
                 return False
-            matching = self._graph_like(mate, others, following)
+            mate = best.mate
+            if self._sequence_of(mate) != following:
+                reached = self._reached(others, following, fewest[0])
+                if reached is None:
+                    return False
+                mate = reached
+            if not self._counts_thirds:
+                matching = self._graph_like(mate, others, following)
         self._matching = matching
         return True
-
-    def _best_with(self, left: int, sequence: Sequence[bool], thirds: int) -> list[int] | None:
-        """Return a pairing of these players with this sequence, if there is one; with so many third
-        colours, which are the fewest."""
-        good_pairs = sum(sequence)
-        if not all(sequence[:good_pairs]):
-            return self._reached(left, sequence, thirds)
-        best = self._solved(self._rows, left)
-        fewest = thirds, len(sequence) - good_pairs
-        if best is None or best.counted > fewest:
-            return None
-        if good_pairs in (0, len(sequence)):
-            return best.mate
-        return self._in_two_runs(left, good_pairs, fewest)
 
     # ── the best sequence ────────────────────────────────────────────────────
 
@@ -202,16 +187,6 @@ class PairsInTurn:
         if not best.odd_sets:
             self._rows = best.tight_rows()
             self._counts_thirds = False
-
-    def _easily(self) -> list[bool]:
-        """Return the sequence of all good pairs first and as few bad ones as the due colours alone
-        ask for; nothing if the graph that holds it cannot be completed."""
-        if self._counts_thirds:
-            return []
-        fewest_bad = self._surplus(self._left) // 2
-        sequence = [True] * (self.size // 2 - fewest_bad) + [False] * fewest_bad
-        self._matching = self._graph_of_sequence(self._left, sequence)
-        return sequence if self._matching else []
 
     def _graph_of_sequence(self, left: int, following: Sequence[bool]) -> Matching | None:
         """Return a complete matching of these remaining players in the graph of the following
@@ -245,17 +220,20 @@ class PairsInTurn:
         return max(0, majority - (left & self._due[None]).bit_count())
 
     def _best_sequence(self) -> list[bool]:
-        """Return the best sequence, and keep the pairing that shows it."""
-        if not self.size:
-            return []
+        """Return the best sequence, and keep a graph of the pairings that have it, unless third
+        colours count.
+
+        First that of all good pairs first and as few bad ones as the due colours alone ask for.
+        """
+        if not self._counts_thirds:
+            fewest_bad = self._surplus(self._left) // 2
+            ideal = [True] * (self.size // 2 - fewest_bad) + [False] * fewest_bad
+            self._matching = self._graph_of_sequence(self._left, ideal)
+            if self._matching is not None:
+                return ideal
         best = self._solved(self._rows, self._left)
         assert best is not None, "all of the group can be paired"
-        thirds, fewest_bad = best.counted
-        if self._counts_thirds:
-            self.thirds = thirds
-        good_pairs = self.size // 2 - fewest_bad
-        mate = self._in_two_runs(self._left, good_pairs, best.counted)
-        mate = mate or self._searched(best.mate, fewest_bad)
+        mate = self._searched(best.mate, best.counted[1])
         sequence = self._sequence_of(mate)
         if not self._counts_thirds:
             self._matching = self._graph_like(mate, self._left, sequence)
@@ -289,36 +267,6 @@ class PairsInTurn:
                 shown.append(of_kind & (opponents | ~decided) & -(2 << v))
         return Matching(shown, mate, left)
 
-    def _in_two_runs(
-        self, players: int, good_pairs: int, fewest: tuple[int, int]
-    ) -> list[int] | None:
-        """Return a best pairing in which these players first make `good_pairs` good pairs, then bad
-        ones; None if there is none. `fewest`: third colours and bad pairs. Raises TooHard.
-
-        If the first player of the bad pairs is known, all pairs before are good and the others bad,
-        without any other condition.
-        """
-        order = bits(players)
-        for number in range(good_pairs, min(2 * good_pairs, len(order)) + 1):
-            self.table.budget.spend(1, DUE_COLOURS)
-            first = mask_of(order[:number])
-            later = players & ~first
-            allowed = list(self._rows)
-            for v in order:
-                good = allowed[v] & self._suiting[v]
-                if first >> v & 1:
-                    allowed[v] = good
-                else:
-                    allowed[v] = first & good | later & allowed[v] & ~good
-            matching = Matching(allowed, alive=players)
-            matching.match_greedily()
-            if matching.complete():
-                self.table.budget.spend(self.size, DUE_COLOURS)
-                best = self._solved(allowed, players)
-                if best is not None and best.counted <= fewest:
-                    return best.mate
-        return None
-
     # ── any sequence ─────────────────────────────────────────────────────────
 
     def _searched(self, mate: list[int], fewest_bad: int) -> list[int]:
@@ -328,16 +276,16 @@ class PairsInTurn:
         For each pair in turn that is bad in the current pairing, the search asks whether it can be
         good while the earlier pairs stay.
         """
-        known: list[bool] = []
+        start = 0
         while True:
             shown = self._sequence_of(mate)
-            place = shown.index(False, len(known)) if False in shown[len(known) :] else len(shown)
-            if len(shown) - place <= max(0, fewest_bad - shown[:place].count(False)):
+            if False not in shown[start:]:
                 return mate
-            asked = [*shown[:place], True]
-            better = self._reached(self._left, asked, self.thirds)
-            known = shown[: place + 1] if better is None else asked
-            mate = better or mate
+            place = shown.index(False, start)
+            if len(shown) - place <= fewest_bad - shown[:place].count(False):
+                return mate  # all the others must be bad
+            mate = self._reached(self._left, [*shown[:place], True], self.thirds) or mate
+            start = place + 1
 
     def _sequence_of(self, mate: Sequence[int]) -> list[bool]:
         return [bool(self._suiting[v] >> w & 1) for v, w in enumerate(mate) if v < w]
@@ -345,7 +293,7 @@ class PairsInTurn:
     def _reached(self, left: int, sequence: Sequence[bool], thirds: int) -> list[int] | None:
         """Return a complete pairing of these players with the sequence, if there is one; it ends
         with the last good pair that matters, and none is better. Raises TooHard."""
-        wanted = max(place for place, good in enumerate(sequence) if good) + 1
+        wanted = max((place for place, good in enumerate(sequence, start=1) if good), default=0)
         rows = [row & left for row in self._rows]
         todo = [_Progress(left, 0, rows, [])]
         while todo:
