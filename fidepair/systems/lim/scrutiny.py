@@ -136,11 +136,9 @@ def _floaters_in_turn(group: Group, rows: Sequence[int], *, by_colour: bool) -> 
         if one.pairings is None:
             if one.others:
                 heappush(beginnings, one.with_other())
-            table.budget.spend(len(left) + 1, MAXI)
+            table.budget.spend(2 * len(left) + 1, MAXI)
             if mask_of(left) not in seen and graph(rows, left).complete():
-                pairings = PairsInTurn(
-                    table, rows, left, fallen=group.fallen, by_colour=by_colour
-                )
+                pairings = PairsInTurn(table, rows, left, fallen=group.fallen, by_colour=by_colour)
                 thirds = sum(table.third_colours(v, w) for v, w in one.pairs) if group.fallen else 0
                 bad = [by_colour and not table.good_among(v, 1 << w) for v, w in one.pairs]
                 bad += [not good for good in pairings.sequence]

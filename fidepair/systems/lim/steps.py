@@ -3,8 +3,8 @@
 An observer that asks why also gets the players that a step considered.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from fidepair.text.wording import say
 from fidepair.tournament import format_points
@@ -147,45 +147,7 @@ def describe(step: Step) -> str:
     """Return the step as one line for people, with its article; indented if it belongs to a
     scoregroup."""
     indent = "" if isinstance(step, PabGiven | GroupOpened | Cracked | ColoursOpened) else "  "
-    return f"{indent}{_words(step)} ({step.article})"
-
-
-def _words(step: Step) -> str:
-    match step:
-        case PabGiven():
-            return say("step-bye", step.number, format_points(step.score))
-        case GroupOpened():
-            members = say("with-residents", _listed(step.residents))
-            if step.floaters:
-                members = say("with-floaters", _listed(step.floaters), members)
-            direction = say(f"walk-{step.direction}")
-            return say("step-group", direction, format_points(step.score), members)
-        case Transferred():
-            reason = step.reason.words
-            if step.kind:
-                reason = say("of-kind", reason, step.kind)
-            if step.instead_of is None:
-                return say("step-floats", step.number, reason)
-            return say("step-floats-instead", step.number, step.instead_of, reason)
-        case LimitsFallen():
-            return say("step-limits-fall")
-        case FloaterPaired():
-            meets = say("step-floater-meets", step.floater, step.opponent)
-            return say("skipped", meets, _listed(step.skipped)) if step.skipped else meets
-        case Proposed():
-            return say("step-proposed", _paired(step.pairs))
-        case Exchanged():
-            why = step.reason.words
-            return say("step-exchanged", step.number, step.opponent, step.proposed, why)
-        case Paired():
-            return say("step-pairs", _paired(step.pairs))
-        case Cracked():
-            pair = _paired([step.pair])
-            return say("step-split", step.from_higher, step.from_lower, pair, step.side)
-        case ColoursOpened():
-            return say("step-colours")
-        case ColoursGiven():
-            return say("step-given", step.white, step.black)
+    return f"{indent}{_WORDS[type(step)](step)} ({step.article})"
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -194,3 +156,48 @@ def _listed(numbers: Sequence[int]) -> str:
 
 def _paired(pairs: Sequence[tuple[int, int]]) -> str:
     return " ".join(f"{a}-{b}" for a, b in pairs) or say("nobody-listed")
+
+
+def _opened(step: GroupOpened) -> str:
+    walks = {"down": say("walk-down"), "up": say("walk-up"), "median": say("walk-median")}
+    members = say("with-residents", _listed(step.residents))
+    if step.floaters:
+        members = say("with-floaters", _listed(step.floaters), members)
+    return say("step-group", walks[step.direction], format_points(step.score), members)
+
+
+def _transferred(step: Transferred) -> str:
+    reason = step.reason.words
+    if step.kind:
+        reason = say("of-kind", reason, step.kind)
+    if step.instead_of is None:
+        return say("step-floats", step.number, reason)
+    return say("step-floats-instead", step.number, step.instead_of, reason)
+
+
+def _floater_paired(step: FloaterPaired) -> str:
+    meets = say("step-floater-meets", step.floater, step.opponent)
+    return say("skipped", meets, _listed(step.skipped)) if step.skipped else meets
+
+
+def _exchanged(step: Exchanged) -> str:
+    return say("step-exchanged", step.number, step.opponent, step.proposed, step.reason.words)
+
+
+def _cracked(step: Cracked) -> str:
+    return say("step-split", step.from_higher, step.from_lower, _paired([step.pair]), step.side)
+
+
+_WORDS: dict[type, Callable[[Any], str]] = {
+    PabGiven: lambda step: say("step-bye", step.number, format_points(step.score)),
+    GroupOpened: _opened,
+    Transferred: _transferred,
+    LimitsFallen: lambda _: say("step-limits-fall"),
+    FloaterPaired: _floater_paired,
+    Proposed: lambda step: say("step-proposed", _paired(step.pairs)),
+    Exchanged: _exchanged,
+    Paired: lambda step: say("step-pairs", _paired(step.pairs)),
+    Cracked: _cracked,
+    ColoursOpened: lambda _: say("step-colours"),
+    ColoursGiven: lambda step: say("step-given", step.white, step.black),
+}
