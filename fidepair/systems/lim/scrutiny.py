@@ -24,12 +24,11 @@ groups (`due_colours`), and the walk is refused when it takes too long.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
 from fidepair.matching import mask_of
 from fidepair.swiss.boards import SILENT, Observer
-from fidepair.systems.lim.due_colours import MAXI, graph, suits
+from fidepair.systems.lim.due_colours import MAXI, first_of_best, graph, suits
 from fidepair.systems.lim.floaters import Group, available, exchange_order
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import (
@@ -46,20 +45,13 @@ _Value: TypeAlias = "tuple[int, tuple[bool, ...]]"
 the best."""
 
 
-class Taken(NamedTuple):
-    """The opponents of the floaters, by place, and the best pairings of the remaining residents."""
-
-    opponents: dict[int, int]
-    residents: PairsInTurn
-
-
 class PairsClosely:
     """The best pairings of the remaining players in a Maxi-tournament, while the players take their
     opponents."""
 
     def __init__(self, group: Group) -> None:
         self.group = group
-        opponents, residents = _floaters_in_turn(group, group.rows, by_colour=False)
+        opponents, residents = _FloatersInTurn(group, group.rows, by_colour=False).first_of_best()
         replaced = dict(opponents) | {w: v for v, w in opponents.items()}
         left = [v for v in group.residents if v not in replaced]
         while left:
@@ -68,9 +60,9 @@ class PairsClosely:
             replaced |= {v: w, w: v}
             left = [u for u in left if u not in (v, w)]
         # 5.2, 5.7: the second scrutiny
-        self.opponents, self.residents = _floaters_in_turn(
+        self.opponents, self.residents = _FloatersInTurn(
             group, self._exchangeable(replaced), by_colour=True
-        )
+        ).first_of_best()
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Return the opponent of `v`, the first remaining player in the order of scrutiny; for a
@@ -93,12 +85,11 @@ class PairsClosely:
 
 
 class _Beginning(NamedTuple):
-    """A beginning: the opponents of the first floaters. The search continues with the least one.
+    """The opponents of the first floaters, and the `others` that the last of them can try instead.
 
     `value`: no continuation is better. `tried`: the places of the opponents, each in the order in
-    which they are tried. `pairs`: those that are made; `others`: the opponents that the last floater
-    can try instead. `pairings`: the best pairings of the players who are left, once they were looked
-    at.
+    which they are tried. `pairings`: the best pairings of the players who are left, once they were
+    looked at.
     """
 
     value: _Value
@@ -119,40 +110,53 @@ class _Beginning(NamedTuple):
         return _Beginning(self.value, tried, (*before, (v, self.others[0])), self.others[1:])
 
 
-def _floaters_in_turn(group: Group, rows: Sequence[int], *, by_colour: bool) -> Taken:
-    """Return the first of the best ways in which the floaters of a group can take opponents in turn,
-    and the best pairings of the residents then. Raises TooHard.
+class _FloatersInTurn:
+    """The ways in which the floaters of a group can take opponents in turn.
 
     `rows`: the possible opponents if no floater is limited; `by_colour`: whether due colours count
     at all.
     """
-    table = group.table
-    beginnings = [_Beginning((0, ()))]
-    seen = set()
-    while True:
-        one = heappop(beginnings)
+
+    def __init__(self, group: Group, rows: Sequence[int], *, by_colour: bool) -> None:
+        self.group = group
+        self.rows = rows
+        self.by_colour = by_colour
+        self._seen: set[int] = set()
+
+    def first_of_best(self) -> tuple[dict[int, int], PairsInTurn]:
+        """Return the opponents of the floaters in the first of the best ways, and the best pairings
+        of the remaining residents then. Raises TooHard."""
+        found = first_of_best(_Beginning((0, ())), self._further)
+        assert found is not None, "all of the group can be paired"
+        assert found.pairings is not None, "an end was looked at"
+        return dict(found.pairs), found.pairings
+
+    def _further(self, one: _Beginning) -> list[_Beginning] | None:
         paired = {v for pair in one.pairs for v in pair}
-        left = [v for v in group.members if v not in paired]
+        left = [v for v in self.group.members if v not in paired]
         if one.pairings is None:
-            if one.others:
-                heappush(beginnings, one.with_other())
-            table.budget.spend(2 * len(left) + 1, MAXI)
-            if mask_of(left) not in seen and graph(rows, left).complete():
-                pairings = PairsInTurn(table, rows, left, fallen=group.fallen, by_colour=by_colour)
-                thirds = sum(table.third_colours(v, w) for v, w in one.pairs) if group.fallen else 0
-                bad = [by_colour and not table.good_among(v, 1 << w) for v, w in one.pairs]
-                bad += [not good for good in pairings.sequence]
-                value = thirds + pairings.thirds, tuple(bad)
-                heappush(beginnings, one._replace(value=value, pairings=pairings))
-            continue
-        if mask_of(left) in seen:
-            continue  # whoever comes to the same players later comes there by something worse
-        seen.add(mask_of(left))
-        floaters = [v for v in group.floaters if v not in paired]
+            other = [one.with_other()] if one.others else []
+            return [*self._looked_at(one, left), *other]
+        if mask_of(left) in self._seen:
+            return []  # whoever comes to the same players later comes there by something worse
+        self._seen.add(mask_of(left))
+        floaters = [v for v in self.group.floaters if v not in paired]
         if not floaters:
-            return Taken(dict(one.pairs), one.pairings)
-        wanted = available(group, left, floaters[0])
-        heappush(beginnings, one.with_next(floaters[0], wanted))
+            return None
+        return [one.with_next(floaters[0], available(self.group, left, floaters[0]))]
+
+    def _looked_at(self, one: _Beginning, left: Sequence[int]) -> list[_Beginning]:
+        """Return the beginning with its value, unless the players left cannot be paired."""
+        table = self.group.table
+        table.budget.spend(2 * len(left) + 1, MAXI)
+        if mask_of(left) in self._seen or not graph(self.rows, left).complete():
+            return []
+        fallen = self.group.fallen
+        pairings = PairsInTurn(table, self.rows, left, fallen=fallen, by_colour=self.by_colour)
+        thirds = sum(table.third_colours(v, w) for v, w in one.pairs) if fallen else 0
+        bad = [self.by_colour and not table.good_among(v, 1 << w) for v, w in one.pairs]
+        bad += [not good for good in pairings.sequence]
+        return [one._replace(value=(thirds + pairings.thirds, tuple(bad)), pairings=pairings)]
 
 
 def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:

@@ -22,7 +22,7 @@ good pair. All its complete matchings have the same sequence, so most players th
 opponents by a single search.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits, mask_of
@@ -32,6 +32,7 @@ from fidepair.systems.lim.due_colours import (
     WHITE,
     Table,
     breaches,
+    first_of_best,
     renumbered,
     restrict,
     suiting_masks,
@@ -42,9 +43,11 @@ from fidepair.tournament import Colour
 
 class _Progress(NamedTuple):
     """The players of `open` are not decided yet; those before make `made` pairs, or are opponents
-    in these. `rows`: the possible opponents then; `mate`: a complete pairing before the last of
+    in these, by the choices `tried`. `rows`: the possible opponents then; `mate`: a complete pairing before the last of
     them was decided, if one is known."""
 
+    value: int
+    tried: tuple[int, ...]
     open: int
     made: int
     rows: list[int]
@@ -294,32 +297,38 @@ class PairsInTurn:
         """Return a complete pairing of these players with the sequence, if there is one; it ends
         with the last good pair that matters, and none is better. Raises TooHard."""
         wanted = max((place for place, good in enumerate(sequence, start=1) if good), default=0)
-        rows = [row & left for row in self._rows]
-        todo = [_Progress(left, 0, rows, [])]
-        while todo:
-            state = todo.pop()
+
+        def further(state: _Progress) -> list[_Progress] | None:
             self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
             mate = self._complete(state.rows, left, thirds, state.mate)
-            if mate is not None:
-                if state.made == wanted:
-                    return mate
-                todo += self._following(state._replace(mate=mate), good=sequence[state.made])
-        return None
+            if mate is None:
+                return []
+            state.mate[:] = mate
+            if state.made == wanted:
+                return None
+            return self._following(state, good=sequence[state.made])
 
-    def _following(self, state: _Progress, *, good: bool) -> Iterator[_Progress]:
-        """Yield the states in which the next player is an opponent of an earlier one, or makes a
-        pair of this kind; that is looked at first, being the last."""
+        start = _Progress(0, (), left, 0, [row & left for row in self._rows], [])
+        found = first_of_best(start, further)
+        return found.mate if found else None
+
+    def _following(self, state: _Progress, *, good: bool) -> list[_Progress]:
+        """Return the states in which the next player makes a pair of this kind, or is an opponent of
+        an earlier one."""
         if not state.open:
-            return
+            return []
         bit = state.open & -state.open
         v = bit.bit_length() - 1
-        row = state.rows[v]
-        later = self._of_kind(v, row, good=good) & -(2 << v)
-        for possible, pairs_begun in ((row & (bit - 1), 0), (later, 1)):
+        later = self._of_kind(v, state.rows[v], good=good) & -(2 << v)
+        found = []
+        for place, possible in enumerate((later, state.rows[v] & (bit - 1))):
             if possible:
                 rows = list(state.rows)
                 restrict(rows, v, possible)
-                yield _Progress(state.open ^ bit, state.made + pairs_begun, rows, state.mate)
+                tried = (*state.tried, place)
+                made = state.made + 1 - place
+                found.append(_Progress(0, tried, state.open ^ bit, made, rows, [*state.mate]))
+        return found
 
     # ── matchings ────────────────────────────────────────────────────────────
 
