@@ -12,14 +12,11 @@ b bad ones last. Nearly every group has this sequence, and one graph contains it
 it has all good edges. Otherwise it has good edges between the first players and the others, and bad
 edges among the others. So it is one matching, made once; each player in turn then takes the first
 opponent with whom that graph can still be completed. What the graph does not show (a player who
-comes first and is another's opponent; sequences of another form) is decided separately and exactly.
-For each player in turn, the search asks whether the player makes the next pair or is the opponent
-of an earlier one; a complete matching must remain. Each beginning is looked at once, and paid for
-out of the budget of the round (`due_colours`).
-
-A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last
-good pair. All its complete matchings have the same sequence, so most players then find their
-opponents by a single search.
+comes first and is another's opponent; sequences of another form) is decided separately and exactly:
+for each player in turn, the search asks whether the player makes the next pair or is the opponent
+of an earlier one. A complete matching must remain; each search for one is paid for out of the
+budget of the round (`due_colours`). The graph in which the search ends takes the place of the
+first one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -42,9 +39,9 @@ from fidepair.tournament import Colour
 
 
 class _Progress(NamedTuple):
-    """The players of `open` are not decided yet; those before make `made` pairs, or are opponents
-    in these, by the choices `tried`. `rows`: the possible opponents then; `mate`: a complete pairing before the last of
-    them was decided, if one is known."""
+    """The players of `open` are not decided yet, by the choices `tried`; those before make `made`
+    pairs, or are opponents in these. `rows`: the possible opponents then; `mate`: a complete pairing, but
+    for the pair of `last`, the last player decided, if `rows` do not allow it."""
 
     value: int
     tried: tuple[int, ...]
@@ -52,6 +49,7 @@ class _Progress(NamedTuple):
     made: int
     rows: list[int]
     mate: list[int]
+    last: int = -1
 
 
 class _Best(NamedTuple):
@@ -59,6 +57,7 @@ class _Best(NamedTuple):
 
     counted: tuple[int, int]
     mate: list[int]
+    weighted: BestMatching
 
 
 class PairsInTurn:
@@ -167,15 +166,11 @@ class PairsInTurn:
             best = self._solved(self._rows, others)
             if best is None or best.counted > fewest:
                 return False
-            mate = best.mate
-            if self._sequence_of(mate) != following:
-                reached = self._reached(others, following, fewest[0])
-                if reached is None:
-                    return False
-                mate = reached
-            if not self._counts_thirds:
-                matching = self._graph_like(mate, others, following)
-        self._matching = matching
+            matching = self._reached(others, following, fewest[0], best.mate)
+            if matching is None:
+                return False
+        if not self._counts_thirds:
+            self._matching = matching
         return True
 
     # ── the best sequence ────────────────────────────────────────────────────
@@ -184,11 +179,11 @@ class PairsInTurn:
         """6: count the third colours, and keep only pairs of which pairings with the fewest of them
         are made. Mostly all pairings of these pairs have the fewest, so third colours no longer
         need counting."""
-        best = self._weighted(self._rows, self._left, by_colour=False)
+        best = self._solved(self._rows, self._left, by_colour=False)
         assert best is not None, "all of the group can be paired"
-        self.thirds = best.total() // self.size
-        if not best.odd_sets:
-            self._rows = best.tight_rows()
+        self.thirds = best.counted[0]
+        if not best.weighted.odd_sets:
+            self._rows = best.weighted.tight_rows()
             self._counts_thirds = False
 
     def _graph_of_sequence(self, left: int, following: Sequence[bool]) -> Matching | None:
@@ -224,9 +219,11 @@ class PairsInTurn:
 
     def _best_sequence(self) -> list[bool]:
         """Return the best sequence, and keep a graph of the pairings that have it, unless third
-        colours count.
+        colours count. Raises TooHard.
 
         First that of all good pairs first and as few bad ones as the due colours alone ask for.
+        Otherwise, for each pair in turn that is bad in the current pairing, the search asks whether
+        it can be good while the earlier pairs stay.
         """
         if not self._counts_thirds:
             fewest_bad = self._surplus(self._left) // 2
@@ -236,134 +233,84 @@ class PairsInTurn:
                 return ideal
         best = self._solved(self._rows, self._left)
         assert best is not None, "all of the group can be paired"
-        mate = self._searched(best.mate, best.counted[1])
-        sequence = self._sequence_of(mate)
+        mate = best.mate
+        fewest_bad = best.counted[1]
+        place = 0
+        while True:
+            sequence = self._sequence_of(mate)
+            place += [*sequence[place:], False].index(False)
+            if len(sequence) - place <= max(0, fewest_bad - sequence[:place].count(False)):
+                break  # all the others must be bad
+            better = self._reached(self._left, [*sequence[:place], True], self.thirds, mate)
+            if better is not None:
+                mate = better.mate
+            place += 1
         if not self._counts_thirds:
-            self._matching = self._graph_like(mate, self._left, sequence)
+            self._matching = self._reached(self._left, sequence, self.thirds, mate)
         return sequence
 
-    def _graph_like(self, mate: list[int], left: int, sequence: Sequence[bool]) -> Matching:
-        """Return a matching of these players in a graph all of whose complete pairings have the
-        sequence; `mate`: one of these.
-
-        Up to the last good pair its players are the first or the second of a good or bad pair as in
-        this one. Later pairs are left open: no sequence is better, so all these pairs are bad.
-        """
-        firsts = [v for v, w in enumerate(mate) if v < w]
-        good_pairs = [v for v, good in zip(firsts, sequence, strict=True) if good]
-        at = good_pairs[-1] + 1 if good_pairs else 0
-        decided = (1 << at) - 1
-        made_good = mask_of(good_pairs)
-        made_bad = mask_of([v for v in firsts if v < at]) & ~made_good
-        opponents = decided & ~(made_good | made_bad)
-        shown = []
-        for v, row in enumerate(self._rows):
-            bit = 1 << v
-            good = row & self._suiting[v]
-            from_earlier = (made_good & good | made_bad & row & ~good) & (bit - 1)
-            if v >= at:
-                shown.append(row & ~decided | from_earlier)
-            elif opponents & bit:
-                shown.append(from_earlier)
-            else:
-                of_kind = good if made_good & bit else row & ~good
-                shown.append(of_kind & (opponents | ~decided) & -(2 << v))
-        return Matching(shown, mate, left)
-
     # ── any sequence ─────────────────────────────────────────────────────────
-
-    def _searched(self, mate: list[int], fewest_bad: int) -> list[int]:
-        """Return a complete pairing with the best sequence; `mate`: one with the fewest third
-        colours, and with the fewest bad pairs of these. Raises TooHard.
-
-        For each pair in turn that is bad in the current pairing, the search asks whether it can be
-        good while the earlier pairs stay.
-        """
-        start = 0
-        while True:
-            shown = self._sequence_of(mate)
-            if False not in shown[start:]:
-                return mate
-            place = shown.index(False, start)
-            if len(shown) - place <= fewest_bad - shown[:place].count(False):
-                return mate  # all the others must be bad
-            mate = self._reached(self._left, [*shown[:place], True], self.thirds) or mate
-            start = place + 1
 
     def _sequence_of(self, mate: Sequence[int]) -> list[bool]:
         return [bool(self._suiting[v] >> w & 1) for v, w in enumerate(mate) if v < w]
 
-    def _reached(self, left: int, sequence: Sequence[bool], thirds: int) -> list[int] | None:
-        """Return a complete pairing of these players with the sequence, if there is one; it ends
-        with the last good pair that matters, and none is better. Raises TooHard."""
+    def _reached(
+        self, left: int, sequence: Sequence[bool], thirds: int, mate: list[int]
+    ) -> Matching | None:
+        """Return a complete matching of these players in a graph all of whose pairings have the
+        sequence, if there is one; it ends with the last good pair that matters, and none is better.
+        `mate`: some complete pairing. Raises TooHard."""
         wanted = max((place for place, good in enumerate(sequence, start=1) if good), default=0)
 
         def further(state: _Progress) -> list[_Progress] | None:
-            self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
-            mate = self._complete(state.rows, left, thirds, state.mate)
-            if mate is None:
-                return []
-            state.mate[:] = mate
+            if state.last >= 0 and not state.rows[state.last] >> state.mate[state.last] & 1:
+                self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
+                completed = self._completed(state, left, thirds)
+                return [state._replace(mate=completed)] if completed else []
             if state.made == wanted:
                 return None
             return self._following(state, good=sequence[state.made])
 
-        start = _Progress(0, (), left, 0, [row & left for row in self._rows], [])
-        found = first_of_best(start, further)
-        return found.mate if found else None
+        rows = [row & left for row in self._rows]
+        found = first_of_best(_Progress(0, (), left, 0, rows, mate), further)
+        return Matching(found.rows, [*found.mate], left) if found else None
 
     def _following(self, state: _Progress, *, good: bool) -> list[_Progress]:
         """Return the states in which the next player makes a pair of this kind, or is an opponent of
-        an earlier one."""
+        an earlier one; the state that the present pairing shows is tried first."""
         if not state.open:
             return []
         bit = state.open & -state.open
         v = bit.bit_length() - 1
         later = self._of_kind(v, state.rows[v], good=good) & -(2 << v)
+        choices = [(later, state.made + 1), (state.rows[v] & (bit - 1), state.made)]
+        if state.mate[v] < v:
+            choices.reverse()
         found = []
-        for place, possible in enumerate((later, state.rows[v] & (bit - 1))):
+        for place, (possible, made) in enumerate(choices):
             if possible:
                 rows = list(state.rows)
                 restrict(rows, v, possible)
                 tried = (*state.tried, place)
-                made = state.made + 1 - place
-                found.append(_Progress(0, tried, state.open ^ bit, made, rows, [*state.mate]))
+                found.append(_Progress(0, tried, state.open ^ bit, made, rows, state.mate, v))
         return found
 
     # ── matchings ────────────────────────────────────────────────────────────
 
-    def _complete(
-        self, rows: list[int], left: int, thirds: int, before: Sequence[int]
-    ) -> list[int] | None:
+    def _completed(self, state: _Progress, left: int, thirds: int) -> list[int] | None:
         """Return a complete pairing of these players, with at most so many third colours where
-        these are to be counted, if there is one; `before`: one with at most one pair that is no
-        longer possible."""
+        these are to be counted, if there is one."""
         if self._counts_thirds:
-            best = self._solved(rows, left, by_colour=False)
+            best = self._solved(state.rows, left, by_colour=False)
             return best.mate if best is not None and best.counted <= (thirds, 0) else None
-        mate = None
-        if before:
-            mate = [
-                w if w >= 0 and row >> w & 1 else -1 for row, w in zip(rows, before, strict=True)
-            ]
-        matching = Matching(rows, mate, left)
-        matching.match_greedily()
-        return matching.mate if matching.complete() else None
+        mate = list(state.mate)
+        mate[mate[state.last]] = mate[state.last] = -1
+        matching = Matching(state.rows, mate, left)
+        return mate if matching.augment(state.last) else None
 
     def _solved(self, rows: Sequence[int], left: int, *, by_colour: bool = True) -> _Best | None:
         """Return a complete pairing of these players with the fewest third colours, if these count,
         and of these with the fewest bad pairs."""
-        best = self._weighted(rows, left, by_colour=by_colour)
-        if best is None:
-            return None
-        players = bits(left)
-        mate = [-1] * self.size
-        for v, w in zip(players, best.mate, strict=True):
-            mate[v] = players[w]
-        return _Best(divmod(best.total(), self.size), mate)
-
-    def _weighted(self, rows: Sequence[int], left: int, *, by_colour: bool) -> BestMatching | None:
-        """Return such a pairing of these players, numbered anew."""
         order = bits(left)
         players = [self._players[v] for v in order]
         kinds = list(dict.fromkeys(players))
@@ -377,7 +324,12 @@ class PairsInTurn:
             costs.append(row)
         rows = renumbered([rows[v] for v in order], order)
         best = BestMatching(rows, [kinds.index(player) for player in players], costs)
-        return best if best.solve() else None
+        if not best.solve():
+            return None
+        mate = [-1] * self.size
+        for v, w in zip(order, best.mate, strict=True):
+            mate[v] = order[w]
+        return _Best(divmod(best.total(), self.size), mate, best)
 
     def _thirds(self, v: int, w: int) -> int:
         """Return the third colours of a pair, if these count."""
