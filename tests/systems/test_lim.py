@@ -30,7 +30,7 @@ from fidepair.systems.lim.due_colours import (
     side_of_median,
     suits,
 )
-from fidepair.systems.lim.floaters import Adjacent, Available, FloaterChoice, Group, parity_floater
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, available, parity_floater
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.steps import (
     Because,
@@ -602,7 +602,7 @@ def test_3_8_other_floaters_are_met_by_number(downward, expected):
 def numbers_in_order(group, v, taken=()):
     """Return the opponents of a floater by number, without those who are taken."""
     left = [w for w in group.members if group.table.number(w) not in taken]
-    return list(group.table.numbers(Available(group, left).to(v)))
+    return list(group.table.numbers(available(group, left, v)))
 
 
 def test_3_8_upfloater_in_the_median_meets_the_highest_number():

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fidepair.errors import Keyword, NotSupported
-from fidepair.matching import Matching, bits
+from fidepair.matching import bits
 from fidepair.swiss.boards import SILENT, BracketReport, Observer, RoundPairing, close_round
 from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
@@ -89,25 +89,37 @@ def _impossible(reason: str, numbers: tuple[int, ...]) -> Exception:
 # ── 2.2 The order of the scoregroups ─────────────────────────────────────────
 
 
-class MadePair(NamedTuple):
-    """A pair, and the score of the group in which it was made."""
+class PairedGroup(NamedTuple):
+    """A group, its pairs in the order of scrutiny, and the players who left it. A pair that is
+    cracked (2.6) leaves it too."""
 
-    first: int
-    second: int
-    group: int
+    group: Group
+    pairs: list[tuple[int, int]]
+    leaving: list[int]
+
+    def report(self) -> BracketReport:
+        """Return the report of the group."""
+        group = self.group
+        numbers = group.table.numbers
+        pairs = tuple(numbers(sorted(pair)) for pair in self.pairs)
+        down, up = numbers(self.leaving), ()
+        if not group.downward:
+            down, up = (), down
+        floaters, residents = numbers(group.floaters), numbers(group.residents)
+        order = floaters + residents
+        return BracketReport(group.score, floaters, residents, pairs, down, (), up, order)  # type: ignore[arg-type]
 
 
 class Walk:
-    """The pairing of a round in progress: the pairs made on each side, and the players waiting for
-    the median."""
+    """The pairing of a round in progress: the groups paired on each side, and the group that is
+    being paired."""
 
     def __init__(self, table: Table, pab: int | None, observer: Observer) -> None:
         self.table = table
         self.observer = observer
-        self.reports: list[BracketReport] = []
         self.group: Group
-        self.higher: list[MadePair] = []
-        self.lower: list[MadePair] = []
+        self.higher: list[PairedGroup] = []
+        self.lower: list[PairedGroup] = []
         self.groups: dict[int, list[int]] = {}
         for v, card in enumerate(table.cards):
             if v != pab:
@@ -119,33 +131,34 @@ class Walk:
         self.median = next((self.groups[score] for score in self.groups if side[score] == 0), [])
         self.median_score = table.round_.points.win * played // 2
 
-    def walk(self) -> list[tuple[MadePair, bool]]:
-        """2.2: return all pairs, and whether each was made below the median."""
+    def walk(self) -> list[PairedGroup]:
+        """2.2: pair all groups, and return them."""
         down = self._side(self.upper_scores, self.higher, [], downward=True)
         up = self._side(self.lower_scores, self.lower, down, downward=False)
         middle = self._pair_median(down, up)
-        above = [(pair, False) for pair in (*self.higher, *middle)]
-        below = [(pair, True) for pair in self.lower]
-        return above + below
+        return [*self.higher, *self.lower, *middle]
 
     def _side(
-        self, scores: Sequence[int], made: list[MadePair], waiting: Sequence[int], *, downward: bool
+        self,
+        scores: Sequence[int],
+        paired: list[PairedGroup],
+        waiting: Sequence[int],
+        *,
+        downward: bool,
     ) -> list[int]:
         """2.2, 2.3: pair the groups of one side towards the median; return the players who float
         into the median."""
         floaters: list[int] = []
+        in_order = self.table.in_order
         for i, score in enumerate(scores):
-            group = self._group(score, floaters, downward=downward)
+            came = self.table.floaters_in_order(floaters, downward=downward)
+            residents = in_order(self.groups[score], downward=downward)
+            group = Group(self.table, score, tuple(came), tuple(residents), downward)
             self._open(group, "down" if downward else "up")
             adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
             staying, floaters = transfer(group, adjacent, self.observer)
-            made += self._pair(group, staying, floaters)
+            paired.append(self._pair(group, staying, floaters))
         return floaters
-
-    def _group(self, score: int, floaters: Sequence[int], *, downward: bool) -> Group:
-        order = self.table.floaters_in_order(floaters, downward=downward)
-        residents = self.table.in_order(self.groups[score], downward=downward)
-        return Group(self.table, score, tuple(order), tuple(residents), downward)
 
     def _adjacent(
         self, following: Sequence[int], waiting: Sequence[int], *, downward: bool
@@ -157,23 +170,25 @@ class Walk:
         in_order = self.table.in_order
         if following:
             return Adjacent(tuple(in_order(self.groups[following[0]], downward=downward)))
-        if self.median or waiting:
-            residents = in_order(self.median, downward=True)
-            floaters = in_order(waiting, downward=True)
-            return Adjacent(tuple(residents), tuple(floaters))
+        residents = self.median
         beyond = self.lower_scores if downward else self.upper_scores
-        if not beyond:
-            return Adjacent(())
-        return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=True)))
+        if beyond and not residents and not waiting:
+            residents = self.groups[beyond[-1]]
+        return Adjacent(
+            tuple(in_order(residents, downward=True)), tuple(in_order(waiting, downward=True))
+        )
 
     # ── 2.6 The median ───────────────────────────────────────────────────────
 
-    def _pair_median(self, down: list[int], up: list[int]) -> list[MadePair]:
+    def _pair_median(self, down: list[int], up: list[int]) -> list[PairedGroup]:
         """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision
         L22), even with fallen limits of colours (6, decision L20)."""
         matching = graph(self.table.fallen, [*down, *up, *self.median])
         while not matching.complete():
-            self._crack(down, up, matching)
+            a, b = self._crack(down, up)
+            matching.mate[a] = b
+            matching.mate[b] = a
+            matching.alive |= 1 << a | 1 << b
         fallen = (
             self.table.round_.is_last
             and not graph(self.table.rows, [*down, *up, *self.median]).complete()
@@ -187,34 +202,33 @@ class Walk:
         self._open(group, "median")
         if fallen:
             self.observer.step(LimitsFallen())
-        return self._pair(group, group, [])
+        return [self._pair(group, group, [])]
 
-    def _crack(self, down: list[int], up: list[int], matching: Matching) -> None:
-        """2.6.1, 2.6.2: separate the last pair of one side; its players become floaters of that
-        side.
+    def _crack(self, down: list[int], up: list[int]) -> tuple[int, int]:
+        """2.6.1, 2.6.2: separate the last pair of one side, and return it; its players become
+        floaters of that side.
 
         If that side has no pairs left the other one gives (decision L22). All players can be
         paired, so one of the sides has pairs.
         """
+        higher = [one for one in self.higher if one.pairs]
+        lower = [one for one in self.lower if one.pairs]
         article = "2.6.2"
-        from_lower = not self.higher
+        from_lower = not higher
         if len(down) > len(up):
             article = "2.6.1"
-            from_lower = bool(self.lower)
+            from_lower = bool(lower)
         if from_lower:
-            pair, side, floaters = self.lower.pop(), "lower", up
+            group, side, floaters = lower[-1], "lower", up
         else:
-            pair, side, floaters = self.higher.pop(), "higher", down
-        a, b = pair.first, pair.second
+            group, side, floaters = higher[-1], "higher", down
+        pair = group.pairs.pop()
+        a, b = pair
         numbers = self.table.number(a), self.table.number(b)
         self.observer.step(Cracked(numbers, side, len(down), len(up), article))
-        floaters.extend((a, b))
-        self._correct_report(pair, numbers, downward=not from_lower)
-        matching.mate[a] = b
-        matching.mate[b] = a
-        matching.alive |= 1 << a | 1 << b
-
-    # ── reports ──────────────────────────────────────────────────────────────
+        floaters += pair
+        group.leaving.extend(pair)
+        return pair
 
     def _open(self, group: Group, direction: str) -> None:
         self.group = group
@@ -227,41 +241,11 @@ class Walk:
             group.score, [cards[v] for v in group.floaters], [cards[v] for v in group.residents]
         )
 
-    def _pair(self, group: Group, staying: Group, leaving: Sequence[int]) -> list[MadePair]:
+    def _pair(self, group: Group, staying: Group, leaving: Sequence[int]) -> PairedGroup:
         """Pair those who stay in the group, and report it."""
-        pairs = pair_group(staying, self.observer)
-        numbers = self.table.numbers
-        report = BracketReport(
-            group.score,
-            numbers(group.floaters),
-            numbers(group.residents),
-            tuple(numbers(sorted(pair)) for pair in pairs),  # type: ignore[misc]
-            (),
-            (),
-            order=numbers((*group.floaters, *group.residents)),
-        )
-        report = _with_floaters(report, numbers(leaving), downward=group.downward)
-        self.reports.append(report)
-        self.observer.bracket_closed(report)
-        return [MadePair(a, b, group.score) for a, b in pairs]
-
-    def _correct_report(self, made: MadePair, numbers: tuple[int, int], *, downward: bool) -> None:
-        """Remove a cracked pair from the report of its group; its players are floaters now."""
-        place = [report.score for report in self.reports].index(made.group)
-        report = self.reports[place]
-        pairs = tuple(pair for pair in report.pairs if set(pair) != set(numbers))
-        floaters = (*report.downfloaters, *report.upfloaters, *numbers)
-        corrected = report._replace(pairs=pairs)
-        self.reports[place] = _with_floaters(corrected, floaters, downward=downward)
-
-
-def _with_floaters(
-    report: BracketReport, floaters: tuple[int, ...], *, downward: bool
-) -> BracketReport:
-    """Return the report with these players as those who leave the group."""
-    if downward:
-        return report._replace(downfloaters=floaters)
-    return report._replace(upfloaters=floaters)
+        paired = PairedGroup(group, pair_group(staying, self.observer), [*leaving])
+        self.observer.bracket_closed(paired.report())
+        return paired
 
 
 def _refusal(group: Group, error: TooHard) -> NotSupported:
@@ -296,15 +280,19 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         observer.step(PabGiven(table.number(pab), table.cards[pab].score))
     walk = Walk(table, pab, observer)
     try:
-        pairs = walk.walk()
+        groups = walk.walk()
     except TooHard as error:
         raise _refusal(walk.group, error) from None
     observer.step(ColoursOpened())
     games: list[tuple[PairingCard, PairingCard, str]] = []
-    for made, below_median in pairs:
-        a, b = table.cards[made.first], table.cards[made.second]
-        white, black, article = allocate(a, b, round_, below_median=below_median)
-        observer.step(ColoursGiven(white.number, black.number, article))
-        games.append((white, black, article))
+    for one in sorted(
+        groups, key=lambda one: not one.group.downward
+    ):  # those below the median last
+        for first, second in one.pairs:
+            white, black, article = allocate(
+                table.cards[first], table.cards[second], round_, below_median=not one.group.downward
+            )
+            observer.step(ColoursGiven(white.number, black.number, article))
+            games.append((white, black, article))
     number = None if pab is None else table.number(pab)
-    return close_round(round_, "lim", games, number, walk.reports)
+    return close_round(round_, "lim", games, number, [one.report() for one in groups])

@@ -3,8 +3,9 @@ article. Also the search budget of a round, and graphs of players by their place
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from heapq import heappop, heappush
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import Matching, bits, mask_of
@@ -411,6 +412,30 @@ class Budget:
         self.left -= steps
         if self.left < 0:
             raise TooHard(on)
+
+
+_Beginning = TypeVar("_Beginning", bound="tuple[Any, ...]")
+
+
+def first_of_best(
+    start: _Beginning, further: Callable[[_Beginning], Iterable[_Beginning] | None]
+) -> _Beginning | None:
+    """Return the first end with the least value, in the order in which choices are tried; None if
+    there is none.
+
+    A beginning is a tuple: a value that no continuation falls below, the places of its choices in
+    the order in which they are tried, and what else it needs. `further` returns the beginnings into
+    which its continuations are divided, or None if it is an end; it pays for its work out of the budget.
+    """
+    beginnings = [start]
+    while beginnings:
+        least = heappop(beginnings)
+        continued = further(least)
+        if continued is None:
+            return least
+        for one in continued:
+            heappush(beginnings, one)
+    return None
 
 
 # ── graphs ───────────────────────────────────────────────────────────────────

@@ -4,10 +4,11 @@ members can be paired in the group."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
-from fidepair.matching import Matching, bits, mask_of
+from fidepair.matching import bits, mask_of
 from fidepair.systems.lim.due_colours import BLACK, WHITE, Table, graph, with_spares
 from fidepair.systems.lim.steps import Because
 
@@ -72,44 +73,28 @@ def opponents_in_order(
     ]
 
 
-class Available:
-    """3.8: the possible opponents of the floaters of a group, who take opponents one after the
-    other. All of `left` can be paired with each other.
+def available(group: Group, left: Sequence[int], v: int) -> list[int]:
+    """3.8: return the possible opponents of a floater whose turn it is, in the order in which they
+    are tried. All of `left` can be paired with each other.
 
     In Maxi-tournaments a player is available if all others can then be paired (decision L19).
     """
-
-    def __init__(self, group: Group, left: Sequence[int]) -> None:
-        self.group = group
-        self._by_number = group.table.in_order(group.floaters, downward=group.downward)
-        self._left = mask_of(left)
-        self._matching: Matching | None = None
-        if group.table.ratings:
-            self._matching = graph(list(group.rows), left)
-            complete = self._matching.complete()
-            assert complete, "all the players left can be paired"
-
-    def to(self, v: int) -> list[int]:
-        """Return the possible opponents of the floater whose turn it is, in the order in which they
-        are tried."""
-        group = self.group
-        free = group.rows[v] & self._left if self._matching is None else self._matching.partners(v)
-        return opponents_in_order(group.table, v, group.residents, self._by_number, free)
-
-    def take(self, v: int, w: int) -> None:
-        """Give the floater that was asked about last one of these opponents."""
-        self._left &= ~(1 << v | 1 << w)
-        if self._matching is not None:
-            self._matching.rematch(v, w)
-            self._matching.alive = self._left
+    free = group.rows[v] & mask_of(left)
+    if group.table.ratings:
+        matching = graph(group.rows, left)
+        complete = matching.complete()
+        assert complete, "all the players left can be paired"
+        free = matching.partners(v)
+    others = group.table.in_order(group.floaters, downward=group.downward)
+    return opponents_in_order(group.table, v, group.residents, others, free)
 
 
-def exchange_order(left: Sequence[int]) -> list[int]:
+def exchange_order(left: Sequence[int]) -> Iterator[int]:
     """4.2, 4.3: the possible opponents of the first remaining player, in the order in which they
     are tried: first the bottom half from the proposed opponent downward, then the top half upward
     (decision L15)."""
     half = len(left) // 2
-    return [*left[half:], *left[half - 1 : 0 : -1]]
+    return map(left.__getitem__, chain(range(half, len(left)), range(half - 1, 0, -1)))
 
 
 class Adjacent(NamedTuple):
@@ -145,15 +130,11 @@ class FloaterChoice:
         self.table = group.table
         self.forced = forced
         self.left = group.without(forced)
-        self.line = sorted(group.members, key=self._priority)
+        self.line = self.table.floaters_in_order(group.members, downward=group.downward)
         self.there = mask_of((*adjacent.residents, *adjacent.waiting))
         self.adjacent = adjacent
         self._came = set(group.floaters)
         self._alone = self._kinds({*self.left.members}, {*forced})
-
-    def _priority(self, v: int) -> tuple[int, int]:
-        card = self.table.cards[v]
-        return (-card.score, card.tpn) if self.group.downward else (card.score, -card.tpn)
 
     def first_opponent(self, v: int, free: int) -> int:
         """Return, as a set, the opponent that `v` takes from the free players of the adjacent
@@ -297,12 +278,6 @@ def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[i
     best that is left.
     """
     matching, spares = with_spares(rows, members)
-    if not spares:
-        return []
-    may_float = matching.partners(spares[0])
-    chosen = [v for v in wanted if may_float >> v & 1][: len(spares)]
-    if graph(rows, [*set(members).difference(chosen)]).complete():
-        return chosen
     chosen = []
     for spare in spares:
         possible = matching.partners(spare)

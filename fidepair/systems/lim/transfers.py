@@ -24,7 +24,14 @@ from typing import NamedTuple
 from fidepair.matching import BestMatching, bits, mask_of
 from fidepair.matching.optimal import Optimum
 from fidepair.swiss.boards import Observer
-from fidepair.systems.lim.due_colours import FLOATERS, graph, renumbered, restrict, with_spares
+from fidepair.systems.lim.due_colours import (
+    FLOATERS,
+    first_of_best,
+    graph,
+    renumbered,
+    restrict,
+    with_spares,
+)
 from fidepair.systems.lim.floaters import (
     TYPES,
     Adjacent,
@@ -52,10 +59,18 @@ _OTHER, _NOBODY, _FLOATER = range(3)
 those that mean no opponent; then members of the group, by kind."""
 
 
-class _FloaterSet(NamedTuple):
-    """A set of floaters and its cost."""
+class _Sets(NamedTuple):
+    """All sets of floaters in which the `floating` players float and the `staying` ones stay; those
+    were chosen in turn, by the places `tried`.
+
+    `cost`: that of the best if opponents were allotted in the best way for all; `floaters`: the
+    first set with that cost.
+    """
 
     cost: int
+    tried: tuple[int, ...]
+    floating: int
+    staying: int
     floaters: int
 
 
@@ -67,7 +82,9 @@ def better_company(choice: FloaterChoice, stuck: int) -> list[int]:
     """
     order = choice.left.members
     company = _Company(choice, stuck if stuck in choice.left.residents else -1)
-    found = company.best(0, 0, None)
+    start = company.sets((), 0, 0)
+    assert start is not None, "some player can float"
+    found = first_of_best(start, company.divided)
     assert found is not None, "some player can float"
     return [v for v in order[::-1] if found.floaters >> v & 1]
 
@@ -149,30 +166,23 @@ class _Company:
         of_types = sum(self.weights[kind] for kind in kinds.values())
         return self.number * self.each + of_types - (self.stuck in kinds)
 
-    def best(self, floating: int, staying: int, limit: int | None) -> _FloaterSet | None:
-        """Return the first set of least cost in which the `floating` players float and the
-        `staying` ones stay, if it costs less than the limit."""
-        at_best = self._at_best(floating, staying)
-        if at_best is None or (limit is not None and at_best.cost >= limit):
+    def divided(self, sets: _Sets) -> list[_Sets] | None:
+        """Return the sets in which the first possible floater stays, and those in which that player
+        floats; None if the first set costs what it would at best."""
+        cost = self.cost(sets.floaters)
+        if cost == sets.cost:
             return None
-        cost = self.cost(at_best.floaters)
-        if cost == at_best.cost:
-            return at_best
-        unsure = [
-            v for v in self.line if v not in self.forced and not (floating | staying) >> v & 1
-        ]
+        decided = sets.floating | sets.staying
+        unsure = [v for v in self.line if v not in self.forced and not decided >> v & 1]
         if not unsure:
-            return _FloaterSet(cost, floating) if limit is None or cost < limit else None
-        limit = cost + 1 if limit is None else min(limit, cost + 1)
+            return [sets._replace(cost=cost)]
         bit = 1 << unsure[0]
-        found = self.best(floating, staying | bit, limit)
-        if found is not None and found.cost == at_best.cost:
-            return found
-        return self.best(floating | bit, staying, limit if found is None else found.cost) or found
+        staying = self.sets((*sets.tried, 0), sets.floating, sets.staying | bit)
+        floating = self.sets((*sets.tried, 1), sets.floating | bit, sets.staying)
+        return [one for one in (staying, floating) if one is not None]
 
-    def _at_best(self, floating: int, staying: int) -> _FloaterSet | None:
-        """Return the least cost if opponents are allotted in the best way for all, and the first
-        set of floaters with that cost. None if these players cannot float and stay as required."""
+    def sets(self, tried: tuple[int, ...], floating: int, staying: int) -> _Sets | None:
+        """Return these sets; None if these players cannot float and stay as required."""
         self.choice.table.budget.spend(2 * len(self.rows), FLOATERS)
         rows = list(self.rows)
         for place, v in enumerate(self.line):
@@ -194,7 +204,7 @@ class _Company:
             else:
                 optimum.restrict(place, self.outside)
                 floaters |= 1 << v
-        return _FloaterSet(best.total(), floaters)
+        return _Sets(best.total(), tried, floating, staying, floaters)
 
 
 def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Group, list[int]]:
