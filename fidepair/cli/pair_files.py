@@ -77,7 +77,7 @@ def _say_not_recorded(paired: PairedRound, asked: Asked, how: Delivery) -> None:
 def _draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
     """Return the pairing table, with the explanation of the round if requested."""
     to_file = how.output not in (None, "-")
-    sheet = pairing_sheet(paired, arrows=to_file or streams.can_show("↓↑"), quiet=how.quiet)
+    sheet = pairing_sheet(paired, quiet=how.quiet)
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain, coloured=not how.no_color)
     if not asked.verbose:

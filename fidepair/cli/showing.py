@@ -55,7 +55,6 @@ def show(typed: Typed) -> int:
     output = Output(
         wanted or streams.form_for(path, by_ending),
         width=width if path is None else None,
-        has_arrows=path is not None or streams.can_show("↓↑⇄…"),
         quiet=how.quiet,
         verbose=how.verbose,
         watch=partial(_watched, quiet=how.quiet),

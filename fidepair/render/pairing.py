@@ -119,12 +119,10 @@ def change_of(what_if: WhatIf, game: PairedGame | None) -> str:
 
 
 class PairedSeat(NamedTuple):
-    """A side of a board, or a participant who is not paired. `arrows`: whether floats are arrows
-    (otherwise `v` and `^`)."""
+    """A side of a board, or a participant who is not paired."""
 
     paired: PairedRound
     card: PairingCard
-    arrows: bool = False
 
     @property
     def who(self) -> Participant:
@@ -144,7 +142,7 @@ class PairedSeat(NamedTuple):
     @property
     def recent_floats(self) -> str:
         """The floats of the last two rounds."""
-        return recent_floats(self.card.floats, arrows=self.arrows)
+        return recent_floats(self.card.floats)
 
     @property
     def roster(self) -> list[JsonObject] | None:
@@ -233,9 +231,9 @@ def board_columns(paired: PairedRound) -> list[Column[PairingRow]]:
     return columns
 
 
-def boards(paired: PairedRound, *, arrows: bool = False) -> list[PairingRow]:
+def boards(paired: PairedRound) -> list[PairingRow]:
     """Return the rows of the boards."""
-    seats = {card.number: PairedSeat(paired, card, arrows) for card in paired.round_.everyone}
+    seats = {card.number: PairedSeat(paired, card) for card in paired.round_.everyone}
     kind = game_noun(paired.tournament)
     rows = []
     for board, _, game in paired.boards():
@@ -262,9 +260,9 @@ def _change(paired: PairedRound, game: PairedGame | None) -> str:
 
 
 # ── For people ───────────────────────────────────────────────────────────────
-def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
-    """Return the pairing table. `arrows`: whether floats are arrows (otherwise `v` and `^`)."""
-    rows = boards(paired, arrows=arrows)
+def sheet(paired: PairedRound, *, only_the_answer: bool = False) -> Sheet:
+    """Return the pairing table."""
+    rows = boards(paired)
     drawn = sheet_of(board_columns(paired), rows, headings(paired), remarks(paired))
     if only_the_answer:
         drawn = drawn._replace(headings=())

@@ -124,13 +124,13 @@ def test_what_narrow_tables_leave_out():
     assert 0 == by_key["white_points"] == by_key["white_name"] == by_key["board"] < by_key[order[-1]]
 
 
-def test_floats_are_arrows_or_letters():
+def test_floats_are_arrows():
     """Of the last two rounds."""
     cards = tuple(one._replace(floats="DU") for one in PAIRED.round_.everyone)
     floated = PAIRED._replace(round_=PAIRED.round_._replace(everyone=cards))
 
-    assert ["↓↑", "v^"] == [boards(floated, arrows=arrows)[0].white.recent_floats for arrows in (True, False)]
-    shown = sheet(floated, arrows=True)
+    assert "↓↑" == boards(floated)[0].white.recent_floats
+    shown = sheet(floated)
     assert "Fl" in [column.heading for column in shown.columns]
     assert "↓↑" in shown.rows[0]
     assert "DU" == document(floated)["boards"][0]["white"]["floats"]

@@ -35,7 +35,7 @@ def paired() -> PairedRound:
 
 def test_table_of_teams(paired):
     """Teams have match points and game points, and no ratings."""
-    drawn = sheet(paired, arrows=False)
+    drawn = sheet(paired)
     headings = [column.heading for column in drawn.columns]
 
     assert ["Bd", "No", "White", "MP", "GP", "Colours", "", "No", "Black", "MP", "GP", "Colours"] == headings
@@ -47,7 +47,7 @@ def test_the_primary_score_comes_first(paired):
     """Where game points are primary they come first."""
     by_games = paired._replace(tournament=paired.tournament.with_primary(PrimaryScore.GAME))
 
-    assert ["GP", "MP"] == [column.heading for column in sheet(by_games, arrows=False).columns][3:5]
+    assert ["GP", "MP"] == [column.heading for column in sheet(by_games).columns][3:5]
 
 
 @pytest.mark.parametrize(
@@ -129,4 +129,4 @@ def test_ratings_of_teams_are_left_out(paired):
     cards = tuple(card._replace(participant=card.participant._replace(rating=2000)) for card in paired.round_.everyone)
     rated = paired._replace(round_=paired.round_._replace(everyone=cards))
 
-    assert "Rtg" not in [column.heading for column in sheet(rated, arrows=False).columns]
+    assert "Rtg" not in [column.heading for column in sheet(rated).columns]
