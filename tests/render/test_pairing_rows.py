@@ -19,7 +19,7 @@ from fidepair.render.pairing import (
     what_if_answer,
     what_if_question,
 )
-from fidepair.render.pairing_data import csv_rows, document, no_pairing
+from fidepair.render.pairing_data import csv_rows, document
 from fidepair.render.words import bracket_lines
 from fidepair.swiss.boards import BracketReport, CriterionCount, PairedGame, RoundPairing
 from fidepair.swiss.cards import draw_up
@@ -164,7 +164,6 @@ def test_data_of_a_round():
     assert [(6, "half"), (7, "pab")] == [(one["player"]["number"], one["bye"]) for one in data["absent"]]
     assert {"secondary", "roster"}.isdisjoint(data["boards"][0]["white"])
     assert "kind" not in data
-    assert {"schema": "fidepair.pairing/1", "error": {}} == no_pairing({})  # type: ignore[typeddict-item]
 
 
 @pytest.mark.parametrize(
