@@ -84,8 +84,7 @@ def _draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
         return drawn
     from fidepair.commands.pair_special import account_lines  # noqa: PLC0415 - all explanations
 
-    account = account_lines(paired, streams.line_width(), aloud=form == "plain")
-    lines = [*account, *for_people.boards_by_roster(paired)]
+    lines = account_lines(paired, streams.line_width(), aloud=form == "plain")
     return f"{drawn}\n{streams.in_lines(lines, plain=plain)}"
 
 
