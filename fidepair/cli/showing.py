@@ -31,8 +31,8 @@ class Showing(NamedTuple):
 _SHOWN = {
     "show": Showing(("html", "csv", "json"), "Choose another name for the answer."),
     "explain": Showing(("markdown", "json", "html"), "Use another name."),
-    "standings": Showing(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
-    "crosstable": Showing(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
+    "standings": Showing(("csv", "json", "html"), "Use --write to write the ranks."),
+    "crosstable": Showing(("csv", "json", "html"), "Use --write to write the ranks."),
     "sheet": Showing(("html",), "Choose another name for the worksheet."),
     "predict": Showing((), ""),
     "systems": Showing((), ""),
@@ -55,7 +55,6 @@ def show(typed: Typed) -> int:
     output = Output(
         wanted or streams.form_for(path, by_ending),
         width=width if path is None else None,
-        has_arrows=path is not None or streams.can_show("↓↑⇄…"),
         quiet=how.quiet,
         verbose=how.verbose,
         watch=partial(_watched, quiet=how.quiet),

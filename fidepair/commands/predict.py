@@ -85,5 +85,5 @@ def _predicted(tournament: Tournament, asked: Asked, say: Say, watch: Watch) -> 
 
 
 USE_CASES = {
-    "predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"), error_schema=lambda _: shown.SCHEMA)
+    "predict": UseCase(OPTIONS, Asked, run, ("plain",), error_schema=lambda _: shown.SCHEMA)
 }

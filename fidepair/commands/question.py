@@ -76,14 +76,13 @@ def refuse_to_change(content: bytes, name: str) -> None:
 class Output(NamedTuple):
     """The requested form of an answer: the name of its format, `json` for a document.
 
-    `width`: columns of a line of text, None for as many as it needs; `has_arrows`: such characters
-    can be shown; `quiet`: only the answer; `verbose`: at length. `watch`: yields the cases of long
+    `width`: columns of a line of text, None for as many as it needs; `quiet`: only the
+    answer; `verbose`: at length. `watch`: yields the cases of long
     work one by one, and may show the progress.
     """
 
     format: str = "json"
     width: int | None = None
-    has_arrows: bool = True
     quiet: bool = False
     verbose: bool = False
     watch: Watch = iter

@@ -27,7 +27,6 @@ from fidepair.render.table_columns import (
     TABLE,
     TEXT,
     Column,
-    ErrorObject,
     JsonObject,
     csv_of,
     data,
@@ -206,20 +205,6 @@ class CrosstableObject(StandingsFacts):
 
     schema: Literal["fidepair/crosstable/1"]
     lines: Annotated[list[CrosstableLine], "Best first."]
-
-
-class NoCrosstable(TypedDict):
-    """Why there is no cross table."""
-
-    schema: Literal["fidepair/crosstable/1"]
-    error: ErrorObject
-
-
-CrosstableDocument: TypeAlias = Annotated[
-    CrosstableObject | NoCrosstable,
-    "The answer of `fidepair crosstable --json`. Points and values are texts. "
-    "An error has `error` instead.",
-]
 
 
 def csv_rows(standings: Standings) -> list[tuple[str, ...]]:

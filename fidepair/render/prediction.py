@@ -18,7 +18,6 @@ from fidepair.render.table_columns import (
     TEXT,
     TITLE,
     Column,
-    ErrorObject,
     JsonObject,
     SystemObject,
     ValueKind,
@@ -435,20 +434,6 @@ class PredictionObject(TypedDict):
     participants: list[OutlookObject]
     absent: list[AbsentObject]
     notes: Sequence[str]
-
-
-class NoPrediction(TypedDict):
-    """Why there is no prediction."""
-
-    schema: Literal["fidepair.prediction/1"]
-    error: ErrorObject
-
-
-PredictDocument: TypeAlias = Annotated[
-    PredictionObject | NoPrediction,
-    "The answer of `fidepair predict --json`. Points and weights are texts. "
-    "An error has `error` instead.",
-]
 
 
 def document(asked: Asked) -> PredictionObject:

@@ -40,7 +40,6 @@ ACCELERATION_WORDS = {
 COLOUR_NAMES = {Colour.WHITE: msgid("White"), Colour.BLACK: msgid("Black")}
 _COLOUR_LETTERS = {Colour.WHITE: msgid("W"), Colour.BLACK: msgid("B")}
 _ARROWS = str.maketrans("DU", "↓↑")
-_ASCII_ARROWS = str.maketrans("DU", "v^")
 
 
 def colour_letter(colour: Colour) -> str:
@@ -153,13 +152,13 @@ def rules_in_words(rules: TeamRules) -> list[str]:
     return [preferences, scores]
 
 
-def recent_floats(floats: str, *, arrows: bool) -> str:
+def recent_floats(floats: str) -> str:
     """Return the floats of the last two rounds, the last round on the right; nothing if there are
     none."""
     recent = floats[-2:]
     if not recent.strip("-"):
         return ""
-    return recent.translate(_ARROWS if arrows else _ASCII_ARROWS)
+    return recent.translate(_ARROWS)
 
 
 def colour_history(participant: Participant, rounds: int) -> str:

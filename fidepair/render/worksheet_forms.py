@@ -351,7 +351,6 @@ def _cut(text: str, room: float) -> str:
 
 # ── As text ──────────────────────────────────────────────────────────────────
 
-_ASCII = str.maketrans("↓↑⇄", "v^x")
 _SIDE = (
     SheetColumn("#", right=True, leave_out=1),
     SheetColumn("No", right=True),
@@ -368,9 +367,8 @@ _NOBODY = ("",) * len(_SIDE)
 _NO_PAIR = ("",) * len(_MIDDLE)
 
 
-def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
-    """Return the worksheet in lines of at most `room` places. `arrows`: whether characters beyond
-    ASCII may be used."""
+def lines(sheet: Worksheet, room: int) -> list[str]:
+    """Return the worksheet in lines of at most `room` places."""
     rows = [list(_rows(sheet, at)) for at in range(len(sheet.brackets))]
     columns = (*_SIDE, *_MIDDLE, *_SIDE)
     table = Sheet((), columns, tuple(chain.from_iterable(rows)))
@@ -387,8 +385,7 @@ def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
         found += ["", *sheet.remarks]
     shown = []
     for line in found:
-        drawable = line if arrows else line.translate(_ASCII)
-        shown += wrapped(drawable, room) if line else [""]
+        shown += wrapped(line, room) if line else [""]
     return shown
 
 

@@ -1074,7 +1074,7 @@ def test_a_narrow_encoding_gets_the_nearest_letters(samples, tmp_path, encoding,
     [
         (["pair", "FILE"], ".trf, .html, .json, .csv or .txt"),
         (["show", "FILE"], ".html, .csv, .json or .txt"),
-        (["standings", "FILE"], ".csv, .json, .md, .html or .txt"),
+        (["standings", "FILE"], ".csv, .json, .html or .txt"),
         (["explain", "FILE", "4"], ".md, .json, .html or .txt"),
         (["sheet", "FILE"], ".html or .txt"),
     ],

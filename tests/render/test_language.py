@@ -263,7 +263,6 @@ def test_without_lang_the_locale_decides(fidepair, monkeypatch, environment: dic
         ("show", OPEN, "--json"),
         ("show", OPEN, "-f", "csv", "--by-name"),
         ("standings", OPEN),
-        ("standings", OPEN, "-f", "markdown"),
         ("crosstable", OPEN, "-f", "csv"),
         ("sheet", SAMPLES / "open-round-4-to-pair-trf26.trf", "-f", "html"),
     ],

@@ -12,7 +12,7 @@ from match_makers import matches
 
 from fidepair.render import crosstable, words
 from fidepair.render.html import sheet_page
-from fidepair.render.sheet import Sheet, SheetColumn, fit, markdown_page, widths
+from fidepair.render.sheet import Sheet, SheetColumn, fit, in_markdown, markdown_table, widths
 from fidepair.render.standings import csv_rows, document, sheet
 from fidepair.standings.ranking import decimals_of, format_exact, format_rounded, standings
 from fidepair.tournament import HALF_POINT, Kind
@@ -217,14 +217,12 @@ DRAWN = Sheet(
 
 def test_every_sign_of_markdown_is_escaped():
     """No sign that Markdown obeys stands without a backslash, and a cell keeps its place in the row."""
-    page = markdown_page(DRAWN)
-    rows = [line for line in page.splitlines() if line.startswith("|")]
+    rows = list(markdown_table(DRAWN))
 
     assert {3} == {len(re.findall(r"(?<!\\)\|", row)) for row in rows}
-    for line in page.splitlines():
-        text = re.sub(r"^(# |- |\| )", "", line)
+    for text in (in_markdown(HOSTILE), *(row.removeprefix("| ") for row in rows)):
         assert not re.search(r"(?<!\\)[*_`\[\]<>#&$@~]", text)
-    assert "www\\.a.b http\\://c" in page
+    assert "www\\.a.b http\\://c" in in_markdown(HOSTILE)
 
 
 def test_a_page_escapes_everything_and_loads_nothing():
