@@ -102,7 +102,7 @@ def test_the_limits_of_the_page_are_those_of_the_program():
         "A list of results, settings or answers": (
             f"{data.MOST_ROWS:,} lines, {data._LONGEST_OF_LIST:,} characters a line"
         ),
-        "Entry lists": (
+        "CSV, entry lists": (
             f"numbers up to {players.MAX_NUMBER:,}, {data.MOST_ROWS:,} lines, {data._LONGEST:,} characters a line"
         ),
         "A workbook with an entry list": (

@@ -20,7 +20,7 @@ from fidepair.lab.crosscheck.contest import (
     difference_in,
     our_table,
 )
-from fidepair.lab.crosscheck.engines import Engine, engine_of
+from fidepair.lab.crosscheck.engines import PROGRAMS, Engine, engine_of
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.knobs import put_all
 from fidepair.lab.generate.settings import Settings
@@ -48,7 +48,8 @@ OPTIONS = (
     Option(
         "engine",
         rows.TEXT,
-        "The command of the program, such as 'prog --{system} {in} -p {out}'.",
+        f"The program: {', '.join(PROGRAMS)}, with `:PATH` if it is not on the search path; or a command, such as"
+        " 'prog --{system} {in} -p {out}'.",
         metavar="CMD",
         is_required=True,
     ),
@@ -62,7 +63,7 @@ OPTIONS = (
     Option(
         "dialect",
         one_of(DIALECTS, ignores_case=True),
-        "Dialect of its input files. Default: trfbx for bbpPairings, otherwise trfx; trf26 for teams"
+        "Dialect of its input files. Default: that of a known program, otherwise trfx; trf26 for teams"
         " and matches of two games.",
     ),
     Option(
@@ -185,7 +186,7 @@ def plan_of(
 ) -> ComparisonPlan:
     """Return how the tournaments are compared. `settings`: typed texts by names; `read`: reads the
     files of settings, None if tournaments are given. Raises UsageError."""
-    engine = engine_of(asked.program.engine, asked.program.seconds)
+    engine = engine_of(asked.program.engine, asked.program.seconds, of_standings=asked.standings)
     plan = ComparisonPlan(
         engine,
         asked.program.dialect,

@@ -47,8 +47,8 @@ class TournamentFile(NamedTuple):
 
 
 def load(content: bytes, name: str, kind: Kind | None) -> Loaded:
-    """Return the tournament in a tournament file, or in JSON. Raises TrfError, and InputError for
-    errors of JSON."""
+    """Return the tournament in a tournament file, or in JSON or CSV. Raises TrfError, and
+    InputError for errors of JSON and CSV."""
     if trf.format_of(content) == "trf":
         return trf.load(content, name, kind)
     reading = interpret(content, name, kind)
@@ -59,16 +59,17 @@ def interpret(content: bytes, name: str, kind: Kind | None) -> Reading:
     """Return the tournament of `load` with the place of each fact."""
     if trf.format_of(content) == "trf":
         return read_lines(content, name, kind)
-    from fidepair.convert import interpret_other  # noqa: PLC0415 - few files are JSON
+    from fidepair.convert import interpret_other  # noqa: PLC0415 - few files are JSON or CSV
 
     return interpret_other(content, name, kind)
 
 
 def refuse_to_change(content: bytes, name: str) -> None:
-    """Raise UsageError for JSON: commands change tournament files only."""
-    if trf.format_of(content) == "json":
+    """Raise UsageError for JSON and CSV: commands change tournament files only."""
+    found = trf.format_of(content)
+    if found != "trf":
         raise UsageError(
-            f"{visible(name)} is a JSON file. Only tournament files can be changed.\n"
+            f"{visible(name)} is a {found.upper()} file. Only tournament files can be changed.\n"
             "  Make one first: `fidepair convert FILE --to trf26 -o NEW.trf`."
         )
 

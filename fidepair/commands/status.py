@@ -42,7 +42,7 @@ class StatusDocument(TypedDict):
     schema: Literal["fidepair.status/1"]
     file: str
     name: str
-    format: Annotated[str, "The dialect of the file, such as TRF26, or JSON."]
+    format: Annotated[str, "The dialect of the file, such as TRF26; JSON or CSV."]
     system: Annotated[str | None, "The pairing system; null if the file declares none."]
     participants: int
     rounds: Annotated[int | None, "The rounds of the tournament; null if missing."]

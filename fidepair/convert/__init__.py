@@ -3,13 +3,13 @@ reported.
 
 TRF: `targets` and `targets_participants` (which record becomes which), `draft` (the new lines, and
 the proof that they mean the same). JSON: `json_form`, `json_records`, `schema`.
-CSV, which is only written: `cross_table`.
+CSV, and pages that Vega published: `cross_table`.
 """
 
 from functools import partial
 from typing import Any, NamedTuple
 
-from fidepair.convert.cross_table import to_csv
+from fidepair.convert.cross_table import are_published_pages, from_csv, from_published_pages, to_csv
 from fidepair.convert.draft import Loss, is_wide, numbers_of
 from fidepair.convert.json_form import from_json, to_json
 from fidepair.convert.targets import to_dialect
@@ -36,10 +36,10 @@ class Converted(NamedTuple):
 
 
 def decode(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
-    """Return the tournament in JSON or a tournament file, whatever `data` are. JSON may have
-    numbers above 9,999, and the document then is none to be written.
+    """Return the tournament in JSON, CSV or a tournament file, whatever `data` are. JSON and CSV
+    may have numbers above 9,999, and the document then is none to be written.
 
-    Raises TrfError with all errors, or InputError with those of JSON.
+    Raises TrfError with all errors, or InputError with those of JSON and CSV.
     """
     if format_of(data) == "trf":
         return load(data, name, kind)
@@ -48,8 +48,8 @@ def decode(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
 
 
 def interpret_other(data: bytes, name: str, kind: Kind | None = None) -> Reading:
-    """Return the tournament in JSON, with the place of each fact. Raises as `decode`."""
-    document = _as_lines(data, name)
+    """Return the tournament in JSON or CSV, with the place of each fact. Raises as `decode`."""
+    document, _ = _as_lines(data, name)
     wide = is_wide(_numbers(document))
     return interpret(document.to_bytes(), document.name, kind, wide=wide)
 
@@ -81,23 +81,24 @@ def convert(
     numbers: str | None = None,
     **facts: Any,
 ) -> Converted:
-    """Return the tournament in `data` (a tournament file, or our JSON) in the format
-    `target`.
+    """Return the tournament in `data` (a tournament file, our JSON or CSV, or pages that Vega
+    published) in the format `target`.
 
     Losses are in the order of lines; those about several lines come last. Raises TrfError with all
     errors of the source, InputError if the target would change a fact; `kind` as in `trf.load`.
     `numbers`: the starting order that numbers the players, as in `trf.ordered`; `facts`: facts to
-    write into the file besides, as in `trf.proof.with_told`. Numbers above 9,999 go only from
-    JSON to JSON and CSV, and with no such change.
+    write into the file besides, as in `trf.proof.with_told`. Numbers above 9,999 go only between
+    JSON and CSV, and with no such change.
     """
     if target not in TARGETS:
         raise UsageError(
             f"`{target}` is not a conversion target.\n  Choose one of: {', '.join(TARGETS)}."
         )
     has_own_lines = format_of(data) == "trf"
+    lost: list[Loss] = []
     wide = False
     if not has_own_lines:
-        document = _as_lines(data, name)
+        document, lost = _as_lines(data, name)
         data, name, wide = document.to_bytes(), document.name, is_wide(_numbers(document))
     changes = numbers is not None or any(fact is not None for fact in facts.values())
     if wide and (changes or target not in ("json", "csv")):
@@ -118,17 +119,24 @@ def convert(
     if has_own_lines:
         losses = sorted(converted.losses, key=lambda loss: (loss.line is None, loss.line or 0))
     else:  # line numbers of an intermediate file mean nothing to the user
-        losses = [loss._replace(line=None) for loss in converted.losses]
+        losses = lost + [loss._replace(line=None) for loss in converted.losses]
     return Converted(converted.data, tuple(losses))
 
 
-def _as_lines(data: bytes, name: str) -> Document:
-    """Return JSON as the lines of a tournament file."""
-    return from_json(data, name)._replace(name=f"{name}, as a tournament file")
+def _as_lines(data: bytes, name: str) -> tuple[Document, list[Loss]]:
+    """Return JSON, CSV or published pages as the lines of a tournament file, and the losses."""
+    lost: list[Loss] = []
+    if format_of(data) == "csv":
+        document = from_csv(data, name)
+    elif are_published_pages(data):
+        document, lost = from_published_pages(data, name)
+    else:
+        document = from_json(data, name)
+    return document._replace(name=f"{name}, as a tournament file"), lost
 
 
 def _numbers(document: Document) -> list[int]:
-    """Return the numbers of the players in the lines of JSON."""
+    """Return the numbers of the players in the lines of JSON or CSV."""
     number = PLAYER.field("number").with_sign()
     lines = [line.text for line in document.lines if line.text.startswith(PLAYER.code)]
     return [whole(number.cut(text)) or 0 for text in lines]

@@ -5,7 +5,7 @@ next conversion reads it as a record again, so a file survives the way there and
 
 Record `001` field by field and block by block, as JSON and CSV take it from a line.
 
-Numbers above 9,999 have no columns in a tournament file: JSON and memory hold them. They take
+Numbers above 9,999 have no columns in a tournament file: JSON, CSV and memory hold them. They take
 the same way as all others, in lines that are in no file: a number with five digits takes the column
 before its field, byes are entries of their rounds, and pairs that must not meet are words.
 """

@@ -19,10 +19,13 @@ _MARK = "'"
 
 
 # ── CSV ──────────────────────────────────────────────────────────────────────
-def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:
-    """Return the rows as comma-separated values without formulas (RFC 4180, with line feeds)."""
+def csv_bytes(rows: Iterable[Sequence[str]], *, read_again: bool = False) -> bytes:
+    """Return the rows as comma-separated values without formulas (RFC 4180, with line feeds).
+
+    `read_again`: fidepair reads the table again, so texts stay as they are in the file.
+    """
     text = io.StringIO()
-    table = ([shielded(visible(cell)) for cell in row] for row in rows)
+    table = ([shielded(cell if read_again else visible(cell)) for cell in row] for row in rows)
     csv.writer(text, lineterminator="\n").writerows(table)
     return text.getvalue().encode("utf-8", "replace")
 

@@ -13,6 +13,7 @@ from fidepair.trf.read.reader import Loaded, load
 
 _MEGABYTE = 1 << 20
 _BLANKS = b" \t\r\n"
+_FIRST_COLUMN = b"number"
 _MAX_SHOWN = 40
 """The largest number of characters in a message about something that is not a path."""
 
@@ -75,9 +76,17 @@ def content_of(
 
 
 def format_of(data: bytes) -> str:
-    """Return the format of the data by how they begin: `json`, or otherwise `trf`."""
+    """Return the format of the data by how they begin: `json`, `csv` (ours), or otherwise `trf`.
+
+    A table may have quotation marks around its first word, or another separator, as spreadsheets
+    write it: that is an error of the table, and not a tournament file.
+    """
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip(_BLANKS)
-    return "json" if start.startswith(b"{") else "trf"
+    if start.startswith(b"{"):
+        return "json"
+    head = start[:9].replace(b'"', b"").lower()
+    is_table = head.startswith(_FIRST_COLUMN) and head[6:7] in (b",", b";", b"\t")
+    return "csv" if is_table else "trf"
 
 
 def _not_a_path(found: object) -> UsageError:

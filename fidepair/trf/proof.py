@@ -73,7 +73,7 @@ def rewritten(
 ) -> Reading:
     """Return the file of `write` as `read` has read it again; `before`: the old file, already read.
     `removed`: the participants, and their players, who leave the file. `wide`: the lines are for
-    JSON, and may have numbers above 9,999."""
+    JSON or CSV, and may have numbers above 9,999."""
     header = header or {}
     if not wide:
         refuse_wide_numbers(tournament)
@@ -128,7 +128,7 @@ def refuse_wide_numbers(tournament: Tournament) -> None:
     if largest > MAX_PLAYER_NUMBER:
         raise InputError(
             f"{tournament.source or NEW}: a tournament file has four columns for a number, too few for {largest}.\n"
-            "  For more than 9,999 participants, use JSON: `encode(tournament)` in Python."
+            "  For more than 9,999 participants, use JSON or CSV: `encode(tournament)` in Python."
         )
 
 

@@ -1,6 +1,6 @@
 """A campaign at the doors: `python tests/campaigns/doors.py --seeds 1-20000`; `--processes` runs commands as processes.
 
-Each seed is one hostile thing: an archive, a list of paths, a report to go on with, comments,
+Each seed is one hostile thing: an archive, a list of paths, a report to go on with, published pages, comments,
 an encoding; or a law: changes that change no fact change no verdict, a file comes back from every format, `undo`
 brings back every byte. Prints each kind of fault with its first seed, and the memory; exits with 1 if there is one.
 """
@@ -225,6 +225,36 @@ def _damaged_json(rng: random.Random, value: object, chance: float = 0.04) -> ob
     return value
 
 
+def pages(rng: random.Random) -> Iterator[list[str]]:
+    count = rng.randint(2, 12)
+    white = "White Player"
+    people = [
+        {"N": str(n), "NAME": f"P {n}", "Rtg": "2000", "RtgF": rng.choice(("2000", "0")), "Fed": "ENG"}
+        for n in range(1, count + 1)
+    ]
+    made: dict[str, object] = {"index.html": {"tables": [{"rows": people}]}}
+    for number in range(1, rng.randint(1, 4)):
+        order = rng.sample(range(1, count + 1), count)
+        rows = []
+        for place in range(0, count - 1, 2):
+            two = [{"href": f"playercard.html#{who}"} for who in order[place : place + 2]]
+            rows.append(
+                {
+                    "Bo.": str(place),
+                    white: two[0],
+                    "Result": rng.choice(("1 - 0", "½ - ½", "0 - 1", "1F-0F", "...")),
+                    "Black Player": two[1],
+                }
+            )
+        made[f"pairs{number}.html"] = {"tables": [{"rows": rows}]}
+    facts = {"Tournament Name": "T", "Rounds": "5", "Tie break": "BH-C1 DirE", "Date Begin": "01/02/2026"}
+    whole = {"metadata": facts, "page": made}
+    damaged = whole if rng.random() < 0.1 else _damaged_json(rng, whole, rng.choice((0.01, 0.04)))
+    Path("data.json").write_text(json.dumps(damaged, ensure_ascii=rng.random() < 0.9), "utf-8", "surrogatepass")
+    yield ["convert", "data.json", "--to", rng.choice(("trf26", "trf16", "json", "csv")), "-o", "out.trf"]
+    yield [rng.choice(("check", "lint", "fix", "standings", "pair")), "data.json"]
+
+
 def comments(rng: random.Random) -> Iterator[list[str]]:
     lines = event(rng).splitlines(keepends=True)
     for text in rng.choices(_COMMENTS, k=rng.randint(1, 5)):
@@ -350,7 +380,7 @@ def undo_law(rng: random.Random) -> None:
         assert after == Path(GOOD).read_bytes(), "redo leaves other bytes"
 
 
-THINGS = [archive, paths, report, comments, encoded, laboratory]
+THINGS = [archive, paths, report, pages, comments, encoded, laboratory]
 LAWS = [verdict_law, round_trip_law, undo_law]
 
 

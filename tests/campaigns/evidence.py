@@ -451,10 +451,7 @@ CODES = ("BH/C1", "BH", "BH/C2", "BH/M1", "SB", "SB/C1", "DE", "WIN", "WON", "BP
 
 
 def _standings_by_gacrux(seeds: range, python: str) -> Compared:
-    command = (
-        f"'{python}' -m gacrux.tiebreakchecker -i {{in}} -f TRF -{{s|p}} -n {{round}} -d T -o {{out}} -t {{codes}}"
-    )
-    engine = engine_of(command, 60)
+    engine = engine_of(f"gacrux:{python}", 60, of_standings=True)
     columns = left_out = 0
     found: list[Difference] = []
     for seed in seeds:

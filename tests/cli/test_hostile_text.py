@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from forms import FORMS
-from hostile import FILE_NAMES, TEXTS, faults_of, program
+from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
 from fidepair.cli import suggestions
@@ -140,7 +140,7 @@ def paired_with(form: str, whichs: Sequence[str], texts: Sequence[str]) -> list[
 
 def texts_for(answer: str) -> list[str]:
     """Return the texts to try: formulas do harm in tables only."""
-    return [text for text in TEXTS if not text.startswith("formula") or answer == "csv"]
+    return [text for text in TEXTS if not text.startswith("formula") or answer in ("csv", "table")]
 
 
 # ── What is shown ────────────────────────────────────────────────────────────
@@ -156,7 +156,9 @@ def test_nothing_of_a_file_is_obeyed(form: str, which: str, text: str):
 
     assert said.code != 70
     assert [] == faults_of(said.err.decode())
-    if answer != "file":
+    if answer == "table":
+        assert [] == formulas_in(said.out.decode())
+    elif answer != "file":
         assert [] == faults_of(said.out.decode(), form=answer)
     for kept in (*Path("out").glob("*verdict.txt"), *Path("out").glob("*.html")):
         assert [] == faults_of(kept.read_text(encoding="utf-8"))
@@ -176,7 +178,9 @@ def test_nothing_of_a_file_name_is_obeyed(form: str, name: str):
 
     assert said.code != 70, said.shown
     assert [] == faults_of(said.err.decode())
-    if answer != "file":
+    if answer == "table":
+        assert [] == formulas_in(said.out.decode())
+    elif answer != "file":
         assert [] == faults_of(said.out.decode(), form=answer)
     elif form == "generate-model":  # which is told in the file
         assert [] == faults_of(said.out.decode())

@@ -113,7 +113,7 @@ FORMS = {
     "convert-trfx": Form("convert {file} --to trfx", "open double", answer="file"),
     "convert-trf26": Form("convert {file} --to trf26", "open team table json", answer="file"),
     "convert-json": Form("convert {file} --to json", "open team double faulty table", answer="json"),
-    "convert-csv": Form("convert {file} --to csv", "open team double", answer="csv"),
+    "convert-csv": Form("convert {file} --to csv", "open team double", answer="table"),
     "generate-model": Form("generate --model {file} --rounds 2", "open team faulty table json", answer="file"),
     "generate-config": Form("generate --config {file}", "open", answer="file"),
     "crosscheck": Form("crosscheck {file} --engine '{engine}' --keep {out}", "open team faulty"),

@@ -55,6 +55,11 @@ def test_a_row_is_a_line():
     assert ["\ufffd:error::a", 'b␊"c', "'=SUM(A1)", "→=1", "'-1"] == next(csv.reader([written]))
 
 
+def test_a_table_to_be_read_again_keeps_its_texts():
+    """Texts of a table that is read again are as they were, but for an apostrophe before formulas."""
+    assert b"\xc2\x9b\xc2\xa0a,'\t=1\n" == csv_bytes([("\x9b\xa0a", "\t=1")], read_again=True)
+
+
 @pytest.mark.parametrize(
     "text", ["\x00\x1b\x7f\x9b\x85\xa0", "\u202e\u2028\ue000", "\U000e0041\U0010ffff", "a\\##[error]", "Éva 棋王 𝄞"]
 )

@@ -2,7 +2,7 @@
 
 Its standings are compared with C.07. Their table has a line for each participant, with columns
 separated by tabs, semicolons, commas or blanks. The first line names them: the number of the
-participant, the rank, and the methods by their codes.
+participant, the rank, and the methods by their codes. Two columns without names are number and rank.
 """
 
 import csv
@@ -169,7 +169,8 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
     asked.
     """
     before = with_written_acceleration(before_round(tournament, number))
-    before = before._replace(forbidden=tuple(_in_pairs(before)))
+    if contest.engine.only_pairs:
+        before = before._replace(forbidden=tuple(_in_pairs(before)))
     content = convert(trf.write(before), "round.trf", dialect_of(contest), before.kind).data
     written = trf.load(content, "round.trf", before.kind).tournament
     if before.kind is Kind.TEAM:
@@ -192,7 +193,7 @@ def compare_round(contest: Contest, tournament: Tournament, number: int) -> Comp
 
 
 def _in_pairs(tournament: Tournament) -> Iterator[Forbidden]:
-    """Yield the forbidden pairings, two participants at a time: some programs read no groups."""
+    """Yield the forbidden pairings, two participants at a time."""
     for forbidden in tournament.forbidden:
         for pair in combinations(sorted(forbidden.numbers), 2):
             yield forbidden._replace(numbers=frozenset(pair))
@@ -243,8 +244,8 @@ def difference_in(compared: ComparedRound, name: str) -> Difference:
     )
 
 
-NUMBERS = ("number", "startno")
-RANK = "rank"
+NUMBERS = ("number", "startno", "no", "no.", "nr", "id", "tpn")
+RANKS = ("rank", "place", "pos", "position")
 NOTHING = ("", "-", "none", "n/a", "*")
 MOST_NAMED = 5
 
@@ -382,12 +383,11 @@ def read_table(text: str) -> StandingsTable:
     """Return the table in a text. Raises ValueError with what is wrong in words."""
     rows = _rows(text)
     head = [cell.lower() for cell in rows[0]]
-    named = [name for name in NUMBERS if name in head]
-    if not named or RANK not in head:
+    number, rank = _column_of(NUMBERS, head), _column_of(RANKS, head)
+    if number is None or rank is None:
         raise ValueError(
             f"the first line has no column for the number or the rank: {' '.join(rows[0])[:60]}"
         )
-    number, rank = head.index(named[0]), head.index(RANK)
     ranks: dict[int, int] = {}
     columns: list[tuple[str, dict[int, str]]] = [(name, {}) for name in rows[0]]
     for line in rows[1:]:
@@ -406,6 +406,14 @@ def read_table(text: str) -> StandingsTable:
     return StandingsTable(ranks, columns)
 
 
+def _column_of(names: Sequence[str], head: Sequence[str]) -> int | None:
+    """Return the index of the column with the first of these names in the head, or None."""
+    for name in names:
+        if name in head:
+            return head.index(name)
+    return None
+
+
 def _rows(text: str) -> list[list[str]]:
     """Return the cells of each line, the names of the columns first."""
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
@@ -414,8 +422,13 @@ def _rows(text: str) -> list[list[str]]:
     separators = [mark for mark in "\t;," if mark in lines[0]]
     if separators:
         read = csv.reader(lines, delimiter=separators[0])
-        return [list(map(str.strip, row)) for row in read]
-    return [line.split() for line in lines]
+        rows = [list(map(str.strip, row)) for row in read]
+    else:
+        rows = [line.split() for line in lines]
+    is_bare = len(rows[0]) == 2 and all(map(is_number, rows[0]))
+    if is_bare:
+        rows.insert(0, [NUMBERS[0], RANKS[0]])
+    return rows
 
 
 def our_table(ours: Standings) -> str:

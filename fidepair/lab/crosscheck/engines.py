@@ -9,6 +9,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
@@ -17,6 +18,7 @@ from typing import IO, NamedTuple
 
 from fidepair.errors import FileProblem, UsageError
 from fidepair.storage.signals import held_back
+from fidepair.systems import SYSTEMS
 from fidepair.text.wording import is_number
 
 IN, OUT, SYSTEM = "{in}", "{out}", "{system}"
@@ -66,24 +68,73 @@ class Reply(NamedTuple):
 
 class Engine(NamedTuple):
     """A program with its arguments, in which `{in}` and `{out}` stand for files and `{system}` for
-    the pairing system; the time limit of a run; the dialect that it reads, if known."""
+    the pairing system; the time limit of a run; its abilities, if known (see `KnownProgram`)."""
 
     arguments: tuple[str, ...]
     seconds: float
     dialect: str | None = None
+    systems: tuple[str, ...] = ()
+    only_pairs: bool = False
 
 
+class KnownProgram(NamedTuple):
+    """The command line of a program, with `PATH` for its location (`path`: the default); its best
+    dialect; the systems it pairs; whether it reads only pairs of players who must not meet.
+    `standings`: the command line for a table of the standings. A command line that begins with
+    `PYTHON` runs a module, which is found without a path."""
+
+    arguments: tuple[str, ...]
+    dialect: str
+    systems: tuple[str, ...] = ("dutch",)
+    path: str = ""
+    only_pairs: bool = False
+    standings: tuple[str, ...] = ()
+
+
+PROGRAMS = {
+    "bbp": KnownProgram(("PATH", "--{system}", IN, "-p", OUT), "trfbx", ("dutch", "burstein")),
+    "javafo": KnownProgram(("java", "-jar", "PATH", IN, "-p", OUT), "trfx"),
+    "gacrux": KnownProgram(
+        (
+            *("PYTHON", "-m", "gacrux.pairingchecker"),
+            *("-i", IN, "-f", "TRF", "-p", "-d", "T", "-o", OUT),
+        ),
+        "trf26",
+        ("dutch", "team"),
+        standings=(
+            *("PYTHON", "-m", "gacrux.tiebreakchecker"),
+            *("-i", IN, "-f", "TRF", f"-{KIND}", "-n", ROUND, "-d", "T", "-o", OUT, "-t", CODES),
+        ),
+    ),
+    "py4swiss": KnownProgram(
+        ("PATH", "-t", IN, "-e", "dutch", "-p", OUT), "trfx", path="py4swiss", only_pairs=True
+    ),
+    "fidepair": KnownProgram(
+        ("PATH", "pair", IN, "--system", SYSTEM, "-f", "list", "-o", OUT),
+        "trf26",
+        tuple(SYSTEMS),
+        "fidepair",
+        standings=("PATH", "standings", IN, "-f", "csv"),
+    ),
+}
+"""Programs that can be asked for by name: `bbp:PATH` (bbpPairings), `javafo:PATH`, `gacrux`
+(TieBreakServer: its module, or `gacrux:PATH` with a Python that has it, or with its script),
+`py4swiss`, `fidepair`."""
 _OF_BBP = "bbp"
-"""How the file names of bbpPairings and its forks begin, which read TRFbx."""
+"""How the file names of bbpPairings and its forks begin."""
 
 
-def engine_of(command: str, seconds: float) -> Engine:
-    """Return the engine that `CMD {in} {out}` describes: split as a POSIX shell does, run without a
-    shell.
+def engine_of(command: str, seconds: float, *, of_standings: bool = False) -> Engine:
+    """Return the engine that a name such as `bbp:PATH` stands for (see `PROGRAMS`), or that `CMD
+    {in} {out}` describes: split as a POSIX shell does, run without a shell.
 
-    Without `{out}` the answer is the output of the program. Raises UsageError if it cannot be run.
+    Without `{out}` the answer is the output of the program. `of_standings`: the answer is a table
+    of the standings, not a pair list. Raises UsageError if it cannot be run.
     """
 
+    name, _, path = command.partition(":")
+    if name in PROGRAMS:
+        return _known(name, path, seconds, of_standings)
     try:
         arguments = tuple(shlex.split(command))
     except ValueError as error:
@@ -95,15 +146,72 @@ def engine_of(command: str, seconds: float) -> Engine:
             f"--engine: `{command}` does not show where the file name goes.\n"
             "  Write {in} for the tournament file, and {out} for the pair list if the program does not print it."
         )
-    program = arguments[0]
-    if shutil.which(program) is None:
-        raise UsageError(f"--engine: cannot find or run the program `{program}`.\n  Give its path.")
-    is_bbp = os.path.basename(program).lower().startswith(_OF_BBP)
-    return Engine(arguments, seconds, "trfbx" if is_bbp else None)
+    if shutil.which(arguments[0]) is None:
+        raise _not_found(arguments[0])
+    is_bbp = os.path.basename(arguments[0]).lower().startswith(_OF_BBP)
+    return Engine(arguments, seconds, PROGRAMS[_OF_BBP].dialect if is_bbp else None)
+
+
+def _known(name: str, path: str, seconds: float, of_standings: bool) -> Engine:
+    program = PROGRAMS[name]
+    called = program.standings if of_standings else program.arguments
+    if not called:
+        raise UsageError(
+            f"--engine {name}: its command for standings is unknown.\n  Write the command with {{in}}."
+        )
+    is_module = called[0] == "PYTHON"
+    path = path or program.path
+    if not path and is_module:
+        path = _python_with(name, called[2])
+    if not path:
+        raise UsageError(f"--engine {name}: the path is missing.\n  Write `--engine {name}:PATH`.")
+    if is_module:
+        begin = (path, *called[1:3]) if _is_python(path) else ("python3", path)
+        arguments = (*begin, *called[3:])
+    else:
+        arguments = tuple(path if argument == "PATH" else argument for argument in called)
+    if not os.path.isfile(path) and shutil.which(path) is None:
+        raise _not_found(path)
+    if shutil.which(arguments[0]) is None:
+        raise _not_found(arguments[0])
+    return Engine(arguments, seconds, program.dialect, program.systems, program.only_pairs)
+
+
+def _is_python(path: str) -> bool:
+    """Return whether the name is that of an interpreter: `python`, `python3.12`, `pythonw.exe`."""
+    name = os.path.basename(path).lower().removesuffix(".exe")
+    return name.startswith("python") and not name.endswith(".py")
+
+
+def _python_with(name: str, module: str) -> str:
+    """Return a Python that has the module: this one, or one on the PATH. Raises UsageError if none
+    has it."""
+    package = module.partition(".")[0]
+    test = f"import importlib.util as u, sys; sys.exit(u.find_spec({package!r}) is None)"
+    for found in (sys.executable, shutil.which("python3"), shutil.which("python")):
+        if not found:
+            continue
+        run = subprocess.run([found, "-c", test], capture_output=True, check=False)
+        if run.returncode == 0:
+            return found
+    raise UsageError(
+        f"--engine {name}: no Python here has the module `{module}`.\n"
+        f"  Install it with `python3 -m pip install {name}`, or write `--engine {name}:PATH` with a Python that has it."
+    )
+
+
+def _not_found(program: str) -> UsageError:
+    return UsageError(f"--engine: cannot find or run the program `{program}`.\n  Give its path.")
 
 
 def ask(engine: Engine, content: bytes, system: str) -> Reply:
-    """Return the reply of the program to a tournament file with this content."""
+    """Return the reply of the program to a tournament file with this content. Raises UsageError for
+    a system that it does not pair."""
+    if engine.systems and system not in engine.systems:
+        known = ", ".join(engine.systems)
+        raise UsageError(
+            f"--engine: the program does not support the system `{system}`.\n  It supports: {known}."
+        )
     reply = answer_of(engine, content, ((SYSTEM, system),))
     return read_pair_list(reply.raw) if reply.kind is ReplyKind.PAIRING else reply
 

@@ -398,7 +398,7 @@ def player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
 
 def wide_player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
     """Return the line of `player_line` with a number of up to five digits, and without a rank that
-    has as many. No file has such lines: the reader takes them from JSON."""
+    has as many. No file has such lines: the reader takes them from JSON and CSV."""
     number = values["number"]
     fitting = {name: value for name, value in values.items() if name != "number"}
     if len(fitting.get("rank", "")) > PLAYER_RANK.width:

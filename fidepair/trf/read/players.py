@@ -45,7 +45,7 @@ from fidepair.trf.format.reading import Event, PlayerLine, Roster, TeamLine
 
 MAX_PLAYER_NUMBER = 9999
 MAX_NUMBER = 99_999
-"""The largest number in JSON and entry lists, which is in no tournament file."""
+"""The largest number in JSON, CSV and entry lists, which is in no tournament file."""
 MAX_ROUNDS = 999
 _MAX_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: up to ten million entries

@@ -106,7 +106,7 @@ def load(data: bytes, name: str = "", kind: Kind | None = None) -> Loaded:
 def interpret(data: bytes, name: str, kind: Kind | None = None, *, wide: bool = False) -> Reading:
     """Return the tournament in `data` with the place of each fact. Raises as `load` does.
 
-    `wide`: the lines are not those of a file, but of JSON with numbers above 9,999, which
+    `wide`: the lines are not those of a file, but of JSON or CSV with numbers above 9,999, which
     take the column before their field.
     """
     findings = Findings(name)

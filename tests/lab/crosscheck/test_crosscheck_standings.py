@@ -173,6 +173,6 @@ def test_what_does_not_go_together(run, arguments, said):
 def test_this_program(fidepair, tmp_path: Path):
     """The standings that `fidepair standings` prints are those of the rules."""
     keep = ("--keep", tmp_path / "kept")
-    shown = fidepair("crosscheck", "--standings", "--engine", f"'{COMMAND}' standings {{in}} -f csv", *GENERATED, *keep)
+    shown = fidepair("crosscheck", "--standings", "--engine", f"fidepair:{COMMAND}", *GENERATED, *keep)
 
     assert "2 tournaments, 10 columns compared: no differences" in shown.out

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 
 import pytest
 from makers import tournament
 
-from fidepair.errors import InputError
+from fidepair.errors import InputError, UsageError
 from fidepair.lab.crosscheck import Difference, Worth, contest, engines
 from fidepair.lab.crosscheck.contest import compare_standings, our_table, read_table
-from fidepair.lab.crosscheck.engines import Engine, Reply, ReplyKind, read_pair_list
+from fidepair.lab.crosscheck.engines import PROGRAMS, Engine, Reply, ReplyKind, engine_of, read_pair_list
 from fidepair.standings.ranking import standings
 from fidepair.tournament import Participant, Tournament
 from fidepair.trf import read
 
 LIST = "BH/C1,SB,DE"
+
+
+def test_programs_that_give_no_standings(monkeypatch):
+    """A program known by name that has no standings is refused; one that has them is called for them."""
+    monkeypatch.setattr(engines, "_not_found", AssertionError)
+    with pytest.raises(UsageError, match="its command for standings is unknown"):
+        engine_of(f"bbp:{sys.executable}", 1, of_standings=True)
+    arguments = engine_of(f"gacrux:{sys.executable}", 1, of_standings=True).arguments
+
+    assert PROGRAMS["gacrux"].standings[3:] == arguments[3:]
 
 
 # ── Tables ───────────────────────────────────────────────────────────────────
@@ -26,11 +37,12 @@ LIST = "BH/C1,SB,DE"
         "StartNo\tRank\tPTS\n1\t2\t1.5\n2\t1\t2\n",
         "\ufeffRank;Number;PTS\r\n2;1;1.5\r\n1;2;2\r\n",
         'number,name,rank\n1,"X, Y",2\n2,Y,1\n',
-        "Rank Number  PTS\n2 1 1.5\n1 2 2\nend of the list\n",
+        "1 2\n2 1\n\n",
+        "Rank No  PTS\n2 1 1.5\n1 2 2\nend of the list\n",
     ],
 )
 def test_tables(text):
-    """Tables with tabs, semicolons, commas or blanks, whose first line names the columns."""
+    """Tables with tabs, semicolons, commas or blanks, with names of columns or without."""
     assert {1: 2, 2: 1} == read_table(text).ranks
 
 
@@ -39,10 +51,10 @@ def test_tables(text):
     [
         ("", "no line"),
         ("a b c\n1 2 3\n", "has no column for the number or the rank"),
-        ("number rank\n1 1\n1 2\n", "1 is on two lines"),
-        ("number rank\n1 first\n", "which is not a number"),
-        ("number rank\nx y\n", "no line has a number and a rank"),
-        ("number rank\n99999999999999999999 1\n", "no line has"),
+        ("no rank\n1 1\n1 2\n", "1 is on two lines"),
+        ("no rank\n1 first\n", "which is not a number"),
+        ("no rank\nx y\n", "no line has a number and a rank"),
+        ("no rank\n99999999999999999999 1\n", "no line has"),
     ],
 )
 def test_what_is_no_table(text, said):
@@ -163,7 +175,7 @@ def test_five_are_named(count: int, text: str):
     people = tuple(Participant(number, number, "") for number in range(1, count + 1))
     event = Tournament(people, 1, rounds=1)._replace(ranking=("PTS",))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(contest, "answer_of", lambda *_: Reply(ReplyKind.PAIRING, raw="number rank\n99 1\n"))
+        patch.setattr(contest, "answer_of", lambda *_: Reply(ReplyKind.PAIRING, raw="no rank\n99 1\n"))
         found = compare_standings(Engine(("x",), 1.0), event._replace(rounds_paired=0), "x", None)
 
     assert f"without a rank: {text}" == found.differences[0].text
@@ -251,6 +263,15 @@ def test_the_end_of_a_message():
     assert "\n".join(["x" * (1500 - 9 - 1), "  end"]) == engines._tail(file)
 
 
+@pytest.mark.parametrize(
+    ("path", "is_python"),
+    [("python", True), ("/usr/bin/python3.12", True), ("C:/pythonw.exe", True), ("python.py", False), ("bbp", False)],
+)
+def test_names_of_interpreters(path: str, is_python: bool):
+    """Whatever begins with python and is no script."""
+    assert is_python is engines._is_python(path)
+
+
 def test_a_table_of_our_own_has_blanks_for_no_value():
     """Direct encounter has a value where points are equal: players 2 and 4 have not met otherwise."""
     rows = [line.split("\t") for line in our_table(standings(FOUR, "PTS,DE")).splitlines()]
@@ -288,6 +309,7 @@ def test_how_a_program_ends(code: int | None, printed: bytes, kind: ReplyKind, t
 
 
 def test_a_table_of_one_line():
-    """A head without lines has no ranks."""
+    """A number and a rank without a head, or a head without lines."""
+    assert {1: 1} == read_table("1 1\n").ranks
     with pytest.raises(ValueError, match="no line has a number and a rank"):
-        read_table("number rank\n")
+        read_table("no rank\n")
