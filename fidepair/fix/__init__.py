@@ -41,7 +41,7 @@ from fidepair.trf.read.reader import Examination, examine
 from fidepair.trf.renumbering import with_numbers
 
 _MAX_PASSES = 8
-_MOVED = frozenset({"T007", "T065"})
+_MOVED = frozenset({"T007", "T008", "T010", "T065"})
 """Codes of repairs that add and remove only blanks and tabs."""
 
 

@@ -9,15 +9,19 @@ from collections.abc import Collection
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from fidepair.findings import Finding
+from fidepair.errors import InputError
+from fidepair.findings import Finding, Findings
 from fidepair.fix.repairs import Repair, RepairDraft, Rewritten
 from fidepair.lint.spelling import LINE_ENDS
 from fidepair.text.encodings import WESTERN, is_certainly_western
 from fidepair.tournament import Kind, Tournament, format_points
 from fidepair.trf.format.cells import BROKEN, FIRST, WIDTH, Quirk, read_block, written_block
 from fidepair.trf.format.columns import (
+    ABNORMAL,
+    ABNORMAL_NARROW,
     AFTER_CODE,
     COLOUR,
+    FROM_TEXT,
     MATCH_VALUES,
     OPPONENT,
     PLAYER,
@@ -26,6 +30,7 @@ from fidepair.trf.format.columns import (
     SEPARATOR,
     TEAM,
     TEXT_FROM,
+    Layout,
     join_numbers,
     whole,
 )
@@ -39,7 +44,8 @@ from fidepair.trf.format.facts import (
     TYPE,
     TYPE_IN_WORDS,
 )
-from fidepair.trf.format.reading import PlayerLine
+from fidepair.trf.format.reading import PlayerLine, Records
+from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
 
 _DOUBLED = "\r\r\n"
@@ -51,7 +57,10 @@ _OUT_OF_PLACE = frozenset({"T027", "T050", "T054", "T056", "T063", "T065", "T070
 """Errors of lines that are too long, or shifted, so their blocks cannot be trusted."""
 _OTHER_COLOUR = {"W": "B", "B": "W"}
 _POINTS = PLAYER.field("points")
+_SIGNED = ("match points", "points")
 _UNFILLED = frozenset({"T061", "T064", "T251"})
+_MAX_SEPARATE = 20
+"""In a line with more changed blocks, blocks with the same change are one repair."""
 
 
 # ── The file as text ─────────────────────────────────────────────────────────
@@ -126,6 +135,7 @@ def repair_codes(draft: RepairDraft, of_teams: bool) -> None:
         finding.line for finding in draft.examination.findings if finding.code in _OUT_OF_PLACE
     }
     draft.follow("T201", partial(_missing_colour, shifted))
+    draft.rewrite(lambda line: _abnormal_points(line, of_teams), ABNORMAL.code)
     draft.rewrite(_team_number, TEAM.code)
     draft.follow("T250", _inferred)
     draft.follow("T252", _inferred)
@@ -202,10 +212,54 @@ def _team_number(line: Line) -> Rewritten | None:
     return Rewritten(text, "T118", "the number of the team is right-aligned")
 
 
+def _abnormal_points(line: Line, of_teams: bool) -> Rewritten | None:
+    """Return a line in the narrow columns in those of the standard, if its meaning stays the
+    same."""
+    adjustments = _adjustments(line, of_teams)
+    if adjustments is None or _in_standard_columns(line, ABNORMAL) is not None:
+        return None
+    text = _in_standard_columns(line, ABNORMAL_NARROW)
+    if text is None or _adjustments(line._replace(text=text), of_teams) != adjustments:
+        return None
+    return Rewritten(text, "T115", "the fields are put into the columns of the standard")
+
+
+def _in_standard_columns(line: Line, layout: Layout) -> str | None:
+    """Return the fields, cut by the columns of `layout`, in the standard columns; None if this cuts
+    a word in two."""
+    values: dict[str, str] = {}
+    for field in layout.fields:
+        cut_field = field.with_sign() if field.name in _SIGNED else field
+        values[field.name] = cut_field.cut(line.text)
+    players = [field.cut(line.text) for field in layout.repetitions(line.text.rstrip())]
+    words_read = [value for value in (*values.values(), *players) if value]
+    if words_read != line.text[FROM_TEXT].split():
+        return None
+    points = {name: values.pop(name) for name in _SIGNED}
+    try:
+        text = ABNORMAL.line(values, players)
+    except InputError:
+        return None
+    for name, value in points.items():
+        field = ABNORMAL.field(name).with_sign()
+        if len(value) > field.width:
+            return None
+        text = field.put(text, value)
+    return text.rstrip()
+
+
+def _adjustments(line: Line, of_teams: bool) -> object:
+    """Return the content of a `299` record, None if it cannot be read."""
+    quiet = Findings("")
+    every = set(range(1, 10000))
+    found = read_adjustments(Records({ABNORMAL.code: [line]}, [], []), every, of_teams, quiet)
+    return None if quiet.has_errors else found
+
+
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
-    """Rewrite the blocks of a player in their standard spelling: one repair for all blocks with the
-    same change."""
+    """Rewrite the blocks of a player in their standard spelling: one repair for each, or, for very
+    many in one line, one for all with the same change."""
     if "\t" in line.text:
         return
     changes: dict[_BlockChange, list[int]] = {}
@@ -214,8 +268,13 @@ def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
         standard = _standard_block(old, of_teams)
         if standard is not None and standard[0].rstrip() != old.rstrip():
             changes.setdefault(_BlockChange(old, *standard), []).append(start)
-    for change, starts in changes.items():
-        _put_blocks(draft, line, starts, change)
+    if sum(map(len, changes.values())) > _MAX_SEPARATE:
+        for change, starts in changes.items():
+            _put_blocks(draft, line, starts, change)
+        return
+    by_start = {start: change for change, starts in changes.items() for start in starts}
+    for start in sorted(by_start):
+        _put_blocks(draft, line, [start], by_start[start])
 
 
 class _BlockChange(NamedTuple):

@@ -91,7 +91,7 @@ def test_in_place(fidepair, report):
 
 def test_dry_run(fidepair, report, tmp_path):
     """--dry-run shows a difference in which line ends and signs can be seen, and writes nothing."""
-    data = BROKEN.replace("\n", "\r\r\n").replace("152 w", "152 w\t").encode()
+    data = BROKEN.replace("\n", "\r\r\n").replace("   1      Player", "   1\t     Player").encode()
     path, output = report(data), tmp_path / "fixed.trf"
     outcome = fidepair("fix", path, "--dry-run", "-o", output)
     lines = outcome.out.splitlines()
@@ -99,8 +99,9 @@ def test_dry_run(fidepair, report, tmp_path):
     assert (0, False) == (outcome.code, output.exists())
     assert data == path.read_bytes()
     assert "# line ends: CR CR LF -> CR LF (9 lines)" == lines[0]
-    assert ["-152 w→", "+152 W"] == [line for line in lines if line[1:4] == "152"]
-    assert "T029" in outcome.err
+    assert ["-152 w", "+152 W"] == [line for line in lines if line[1:4] == "152"]
+    assert ["-001    1→     Player 1"] == [line[:23] for line in lines if line.startswith("-001")]
+    assert "T008" in outcome.err
 
 
 def test_dry_run_of_a_clean_file_shows_nothing(fidepair, report):
