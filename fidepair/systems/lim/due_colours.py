@@ -52,12 +52,6 @@ def permissible_colours(history: str) -> tuple[Colour, ...]:
     return tuple(found)
 
 
-def can_share(mine: Sequence[Colour], theirs: Sequence[Colour]) -> bool:
-    """2.1: whether players with these permissible colours can be paired without breaking 5.1.1 or
-    5.1.2 (decision L2)."""
-    return any(colour.opposite in theirs for colour in mine)
-
-
 def breaches(mine: Sequence[Colour], theirs: Sequence[Colour]) -> tuple[int, int]:
     """5.1.1, 5.1.2, 6: return the number of players that get a colour which is not permissible, if
     the first has White, and if the first has Black."""
@@ -173,7 +167,7 @@ class Table:
         among = dict.fromkeys(of_kind, 0)
         for kind in of_kind:
             for other, mask in of_kind.items():
-                if can_share(kind, other):
+                if 0 in breaches(kind, other):  # decision L2
                     among[kind] |= mask
         unmet = []
         for v, card in enumerate(self.cards):

@@ -121,8 +121,9 @@ class FloaterChoice:
     """The floaters of a scoregroup that is about to be paired, `forced` ones (2.3.1 to 2.3.3) being
     known.
 
-    `line`: all who may float, those with priority first (3.3, 3.4), which is the order of scrutiny:
-    downward higher scores, then higher numbers, upwards lower ones.
+    `alone`: the type of each other player as the only floater besides these. `line`: all who may
+    float, those with priority first (3.3, 3.4), which is the order of scrutiny: downward higher
+    scores, then higher numbers, upwards lower ones.
     """
 
     def __init__(self, group: Group, forced: Sequence[int], adjacent: Adjacent) -> None:
@@ -134,7 +135,7 @@ class FloaterChoice:
         self.there = mask_of((*adjacent.residents, *adjacent.waiting))
         self.adjacent = adjacent
         self._came = set(group.floaters)
-        self._alone = self._kinds({*self.left.members}, {*forced})
+        self.alone = self.kinds(self.left.members, together=False)
 
     def first_opponent(self, v: int, free: int) -> int:
         """Return, as a set, the opponent that `v` takes from the free players of the adjacent
@@ -152,31 +153,26 @@ class FloaterChoice:
         """
         return ("b" if opponent else "a") if v in self._came else ("d" if opponent else "c")
 
-    def kinds(self, chosen: Sequence[int]) -> dict[int, str]:
+    def kinds(self, chosen: Collection[int], *, together: bool = True) -> dict[int, str]:
         """3.9.1: return the types of these players if they and the forced ones are the floaters of
-        the group.
+        the group; if not `together`, if each of them is the only one besides the forced ones.
 
         3.3, 3.4: a floater has an opponent in the adjacent group if a compatible player is left
         there after all floaters with priority have taken theirs (decision L8). Types of forced
         floaters are not chosen (decision L5).
         """
-        return self._kinds({*chosen}, {*self.forced, *chosen})
-
-    def _kinds(self, asked: Collection[int], floaters: Collection[int]) -> dict[int, str]:
-        """Return the types of these players, none of whom is forced, each after the floaters with
-        priority have taken their opponents."""
+        asked = {*chosen}
+        taking = {*self.forced}
+        if together:
+            taking |= asked
         free = self.there
         found = {}
         for v in self.line:
             if v in asked:
                 found[v] = self.kind_of(v, self.group.rows[v] & free)
-            if v in floaters:
+            if v in taking:
                 free &= ~self.first_opponent(v, free)
         return found
-
-    def kind(self, v: int) -> str:
-        """3.9.1: the type of `v` as the only floater besides the forced ones."""
-        return self._alone[v]
 
     def lowest_first(self, places: Sequence[int]) -> list[int]:
         """3.2.4, 3.3, 3.4: the lowest numbered first when pairing downward, the highest numbered
@@ -228,8 +224,8 @@ def least_disadvantage(choice: FloaterChoice) -> list[int]:
     numbered first (downward). The types of other players who must float do not matter (decision
     L5)."""
     members = choice.lowest_first(choice.left.members)
-    best = min((choice.kind(v) for v in members), key=TYPES.index)
-    return [v for v in members if choice.kind(v) == best]
+    best = min((choice.alone[v] for v in members), key=TYPES.index)
+    return [v for v in members if choice.alone[v] == best]
 
 
 def parity_floater(choice: FloaterChoice) -> int:
@@ -237,7 +233,7 @@ def parity_floater(choice: FloaterChoice) -> int:
     colour, then number."""
     candidates = least_disadvantage(choice)
     chosen = by_colour_and_number(choice, candidates)
-    if choice.table.floated[chosen] and choice.kind(chosen) == "d":
+    if choice.table.floated[chosen] and choice.alone[chosen] == "d":
         others = unprotected(choice, candidates, chosen)
         if others:
             return by_colour_and_number(choice, others)

@@ -51,12 +51,11 @@ from fidepair.systems.lim.floaters import (
 )
 from fidepair.systems.lim.steps import Because, Considered, LimitsFallen, Transferred
 
-_KINDS = ("c", "a", "stuck", "forced")
-"""Kinds of floaters that differ in cost: of types c and a without an opponent; the player left
-without an opponent in the group; and forced floaters, whose types cost nothing (decision L5)."""
-_OTHER, _NOBODY, _FLOATER = range(3)
+_KINDS = ("other", "nobody", "forced", "stuck", "c", "a")
 """Kinds of vertices in the graph of a group and its adjacent group: members of the adjacent group;
-those that mean no opponent; then members of the group, by kind."""
+those that mean no opponent; then members of the group: forced floaters, whose types cost nothing
+(decision L5), the player left without an opponent, and those of types c and a without an
+opponent."""
 
 
 class _Sets(NamedTuple):
@@ -137,26 +136,27 @@ class _Company:
             rows[place] &= ~forced
         self.rows = rows
         self.rows += [line | self.outside & ~(1 << place) for place in range(len(order), size)]
-        self.kinds = [_FLOATER + self._kind(v) for v in (*self.line, *others)]
-        self.kinds += [_OTHER] * len(there) + [_NOBODY] * (size - len(order))
+        kinds = [self._kind(v) for v in (*self.line, *others)] + ["other"] * len(there)
+        kinds += ["nobody"] * (size - len(order))
+        self.kinds = [_KINDS.index(kind) for kind in kinds]
         self.costs = self._costs()
 
-    def _kind(self, v: int) -> int:
-        """Return the kind of a floater, on which its cost depends."""
+    def _kind(self, v: int) -> str:
         if v in self.forced:
-            return _KINDS.index("forced")
-        return _KINDS.index("stuck" if v == self.stuck else self.choice.kind_of(v, 0))
+            return "forced"
+        return "stuck" if v == self.stuck else self.choice.kind_of(v, 0)
 
     def _costs(self) -> list[list[int]]:
         """Return the costs of pairs, by kind."""
-        size = _FLOATER + len(_KINDS)
-        table = [[0] * size for _ in range(size)]
-        with_one = [self.weights["d"], self.weights["b"], self.weights["d"] - 1, 0]
-        with_none = [self.weights["c"], self.weights["a"], self.weights["c"] - 1, 0]
-        for kind, row in ((_OTHER, with_one), (_NOBODY, with_none)):
-            for floater, cost in enumerate(row, _FLOATER):
-                table[kind][floater] = table[floater][kind] = self.each + cost
-        return table
+        weights = self.weights
+        with_other = 0, 0, 0, weights["d"] - 1, weights["d"], weights["b"]
+        with_nobody = 0, 0, 0, weights["c"] - 1, weights["c"], weights["a"]
+        costs = [[0] * len(_KINDS) for _ in _KINDS]
+        for kind, of_floater in enumerate((with_other, with_nobody)):
+            for floater in range(2, len(_KINDS)):
+                cost = self.each + of_floater[floater]
+                costs[kind][floater] = costs[floater][kind] = cost
+        return costs
 
     def cost(self, floaters: int) -> int:
         """Return the cost, as one integer, if these players float besides the forced ones (3.9.2,
@@ -235,7 +235,7 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
     if graph(group.rows, staying.members).complete():
         if odd is None:
             return staying, forced
-        number, kind = group.table.number(odd), choice.kind(odd)
+        number, kind = group.table.number(odd), choice.alone[odd]
         considered = _made_even_considered(choice, odd) if observer.asks_why else ()
         step = Transferred(number, Because("made-even"), kind, "2.3.4", None, considered)
         observer.step(step)
@@ -253,16 +253,15 @@ def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
     with `stuck`, if a resident (4.4.1, 4.4.2); then players are kept in the order of scrutiny.
     """
     order = choice.left.members
-    kinds = {v: choice.kind(v) for v in order}
     latest_first = order[::-1]
     wanted = sorted(
         latest_first,
-        key=lambda v: (TYPES.index(kinds[v]), v != stuck or v in choice.group.floaters),
+        key=lambda v: (TYPES.index(choice.alone[v]), v != stuck or v in choice.group.floaters),
     )
     chosen = smallest_set(choice.left.rows, order, wanted)
     # Nobody's type is better in company (see `company`). So if it is the same here, this is the
     # best set.
-    if all(kind == kinds[v] for v, kind in choice.kinds(chosen).items()):
+    if all(kind == choice.alone[v] for v, kind in choice.kinds(chosen).items()):
         return chosen
     better = better_company(choice, stuck)
     return chosen if set(better) == set(chosen) else better
@@ -319,7 +318,7 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
 
     def why(v: int) -> tuple[Because, str]:
         if v not in alike:
-            return _of_worse_type(table.number(v), choice.kind(v), choice.kind(chosen))
+            return _of_worse_type(table.number(v), choice.alone[v], choice.alone[chosen])
         if v not in fresh and table.floated[v]:
             return Because("floated-just-before", (table.number(v),)), "3.10"
         if v not in fresh:
@@ -341,11 +340,7 @@ def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[Because, st
     """3.9.2: return why a player who would be a floater of this type does not float."""
     if TYPES.index(kind) <= TYPES.index(instead_of):
         return Because("another-worse-type"), "3.9.2"
-    if kind == "a":
-        return Because("worse-type-a", (number,)), "3.9.2"
-    if kind == "b":
-        return Because("worse-type-b", (number,)), "3.9.2"
-    return Because("worse-type-c", (number,)), "3.9.2"
+    return Because(f"worse-type-{kind}", (number,)), "3.9.2"
 
 
 def _exchange_considered(
