@@ -14,12 +14,11 @@ from short import seeds_in_parts
 
 from fidepair import storage
 from fidepair.errors import NotSupported, PairingImpossible
-from fidepair.matching import mask_of
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
 from fidepair.systems.lim import due_colours, transfers
-from fidepair.systems.lim.due_colours import Budget, Table, TooHard, graph, suits
+from fidepair.systems.lim.due_colours import Budget, Table, TooHard, graph, suiting_masks
 from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, counted, first_unserved, without_opponent
 from fidepair.tournament import Colour, Forbidden, Kind
 
@@ -234,7 +233,7 @@ def random_choice(draw):
     table.ratings = {v + 1: draw.randrange(1500, 1700) for v in range(size + others)} if draw.random() < 0.2 else {}
     table.number = lambda v: v + 1
     table.due = [draw.choice((Colour.WHITE, Colour.BLACK, None)) for _ in table.cards]
-    table._suiting = {due: mask_of([v for v, other in enumerate(table.due) if suits(due, other)]) for due in table.due}
+    table._suiting = suiting_masks(table.due)
     table.rows = [0] * (size + others)
     leaving = draw.sample(range(size), forced)
     shares = draw.choice((0.15, 0.3, 0.5)), draw.choice((0.2, 0.4, 0.8))

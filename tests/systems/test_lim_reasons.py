@@ -13,12 +13,12 @@ from fidepair.systems.lim.due_colours import (
     TooHard,
     breaches,
     due_preference,
+    masks_by,
     permissible_colours,
     preference,
     renumbered,
     restrict,
     suiting_masks,
-    with_same_score,
 )
 from fidepair.systems.lim.floaters import Group, colour_place, counted, exchange_order, majority_due
 from fidepair.systems.lim.steps import Because
@@ -205,10 +205,8 @@ def test_6_breaches_of_the_limits(mine, theirs, expected: tuple[int, int]):
 
 
 def test_masks_of_players():
-    cards = [card(1, "2"), card(2, "1"), card(3, "2")]
-
-    assert [0b101, 0b010, 0b101] == with_same_score(cards)
-    assert {WHITE: 0b110, BLACK: 0b101, None: 0b111} == suiting_masks([WHITE, BLACK, None])
+    assert {2: 0b101, 1: 0b010} == masks_by([2, 1, 2])
+    assert [0b110, 0b101, 0b111] == suiting_masks([WHITE, BLACK, None])
 
 
 # ── graphs and the budget ────────────────────────────────────────────────────

@@ -30,6 +30,7 @@ from fidepair.systems.lim.due_colours import (
     Table,
     breaches,
     first_of_best,
+    masks_by,
     renumbered,
     restrict,
     suiting_masks,
@@ -88,12 +89,8 @@ class PairsInTurn:
         due: list[Colour | None] = [None] * len(order)
         if by_colour:
             due = [table.due[v] for v in order]
-        self._due = {
-            colour: mask_of([place for place, own in enumerate(due) if own is colour])
-            for colour in (WHITE, BLACK, None)
-        }
-        suiting = suiting_masks(due)
-        self._suiting = [suiting[own] for own in due]
+        self._due = masks_by(due)
+        self._suiting = suiting_masks(due)
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
         self._counts_thirds = fallen and bool(order)
         self._left = (1 << self.size) - 1
@@ -212,10 +209,8 @@ class PairsInTurn:
     def _surplus(self, left: int) -> int:
         """Return how many more of these players are due one colour than the other, less those
         without due colour: half of that many pairs are bad at least."""
-        majority = abs(
-            (left & self._due[WHITE]).bit_count() - (left & self._due[BLACK]).bit_count()
-        )
-        return max(0, majority - (left & self._due[None]).bit_count())
+        white, black, none = (left & self._due.get(due, 0) for due in (WHITE, BLACK, None))
+        return max(0, abs(white.bit_count() - black.bit_count()) - none.bit_count())
 
     def _best_sequence(self) -> list[bool]:
         """Return the best sequence, and keep a graph of the pairings that have it, unless third

@@ -121,21 +121,18 @@ class _Company:
         nobody = (1 << size) - (1 << len(order))
         self.inside = inside
         self.outside = (1 << size) - 1 & ~inside
-        rows = []
-        for place, row in enumerate(renumbered([choice.group.rows[v] for v in order], order)):
-            if order[place] in self.forced:
-                rows.append(row & ~inside | nobody)
-            elif place < len(self.line):
-                rows.append(row | nobody)
-            elif inside >> place & 1:
-                rows.append(row & inside)
-            else:
-                rows.append(row & line | self.outside & ~(1 << place))
         forced = mask_of([place for place, v in enumerate(self.line) if v in self.forced])
-        for place in bits(inside):
-            rows[place] &= ~forced
-        self.rows = rows
-        self.rows += [line | self.outside & ~(1 << place) for place in range(len(order), size)]
+        self.rows = renumbered([choice.group.rows[v] for v in order], order)
+        self.rows += [line] * (size - len(order))
+        for place, row in enumerate(self.rows):
+            if forced >> place & 1:
+                self.rows[place] = (row | nobody) & self.outside
+            elif line >> place & 1:
+                self.rows[place] = (row | nobody) & ~forced
+            elif self.inside >> place & 1:
+                self.rows[place] = row & self.inside & ~forced
+            else:
+                self.rows[place] = row & line | self.outside & ~(1 << place)
         kinds = [self._kind(v) for v in (*self.line, *others)] + ["other"] * len(there)
         kinds += ["nobody"] * (size - len(order))
         self.kinds = [_KINDS.index(kind) for kind in kinds]
