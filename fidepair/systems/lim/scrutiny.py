@@ -232,24 +232,26 @@ def _considered(
 ) -> tuple[Considered, ...]:
     """Return why none of the other players in `whom` is the opponent, in the order in which they
     are tried (`wanted`). `left`: the players who were left."""
-    v, opponent = pair
     tried = {w: place for place, w in enumerate(wanted)}
-    found = []
-    for w in sorted({*whom}.difference(pair), key=lambda w: tried.get(w, len(tried))):
-        reason = group.why_apart(v, w)
-        if reason is None and tried.get(w, -1) > tried[opponent]:
-            reason = _why_later(group, v, w, opponent)
-        if (
-            reason is None
-            and not graph(group.rows, [u for u in left if u not in (v, w)]).complete()
-        ):
-            reason = Because("others-left"), "4.3"
-        if reason is None and w not in tried:
-            reason = Because("far-from-first"), "3.8"
-        found.append(
-            Considered(group.table.number(w), *(reason or _why_not(group, v, w, opponent, left)))
-        )
-    return tuple(found)
+
+    def place(w: int) -> int:
+        return tried.get(w, len(tried))
+
+    def why(w: int) -> tuple[Because, str]:
+        v, opponent = pair
+        apart = group.why_apart(v, w)
+        if apart is not None:
+            return apart
+        if w in tried and place(w) > place(opponent):
+            return _why_later(group, v, w, opponent)
+        if not graph(group.rows, [u for u in left if u not in (v, w)]).complete():
+            return Because("others-left"), "4.3"
+        if w not in tried:
+            return Because("far-from-first"), "3.8"
+        return _why_not(group, v, w, opponent, left)
+
+    others = sorted({*whom}.difference(pair), key=place)
+    return tuple(Considered(group.table.number(w), *why(w)) for w in others)
 
 
 def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[Because, str]:

@@ -124,16 +124,20 @@ class PairsInTurn:
         """Return the first of the candidates that leaves a best pairing of all the others; the
         matching, if there is one, is then of these others."""
         matching = self._matching
-        easy = None
+        easy = 0
         for w in candidates:
             if matching and matching.rows[one] >> w & 1:
-                is_found = easy is None and try_first(matching, one, w)
-                if easy is None and not is_found:
-                    easy = matching.partners(one)
-                if easy and easy >> w & 1:
-                    matching.rematch(one, w)
-                    is_found = True
-                if is_found:
+                is_taken = (
+                    matching.mate[one] == w
+                    or matching.swap(one, w)
+                    or matching.swap_through(one, w)
+                )
+                if not is_taken:
+                    easy = easy or matching.partners(one)
+                    is_taken = bool(easy >> w & 1)
+                    if is_taken:
+                        matching.rematch(one, w)
+                if is_taken:
                     matching.alive &= ~(1 << one | 1 << w)
                     return w
             if self._leaves_best(one, w):
@@ -331,11 +335,3 @@ class PairsInTurn:
         if not self._counts_thirds:
             return 0
         return self.table.third_colours(self.order[v], self.order[w])
-
-
-def try_first(matching: Matching, v: int, w: int) -> bool:
-    """Match two neighbours if a short search shows how all others stay matched; return whether it
-    does."""
-    if matching.mate[v] == w:
-        return True
-    return matching.swap(v, w) or matching.swap_through(v, w)

@@ -7,21 +7,18 @@ set has the fewest floaters of types a, b and c; among such sets, one that inclu
 without an opponent comes first; then players stay in the order of scrutiny. Forced floaters (2.3.1
 to 2.3.3) take their opponents too; their own types are not chosen (decision L5).
 
-If opponents were allotted in the best way for all, one graph would be enough: each player is
-matched in the group, with a player of the adjacent group, or with no opponent, and the best set is
-a matching of least cost. No set is better, so if the first floaters of that graph really take these
-opponents, they are the answer. Mostly they do. Otherwise a floater takes an opponent meant for
-another floater. Then the search finds the best set in which the first possible floater stays, and
-the best in which that player floats.
-
-That may take twice as long with each player, and no way around it is known; it is paid for out of
-the budget of the round (`due_colours`).
+If opponents were allotted in the best way for all, the best set would be a matching of least cost:
+each player is matched in the group, with a player of the adjacent group, or with no opponent. No
+set is better, so if its floaters really take these opponents, they are the answer. Mostly they do.
+Otherwise the search goes on with the sets in which the first possible floater stays, and those in
+which that player floats. That may take twice as long with each player, and no way around it is
+known; it is paid for out of the budget of the round (`due_colours`).
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fidepair.matching import BestMatching, bits, mask_of
+from fidepair.matching import BestMatching, mask_of
 from fidepair.matching.optimal import Optimum
 from fidepair.swiss.boards import Observer
 from fidepair.systems.lim.due_colours import (
@@ -73,27 +70,12 @@ class _Sets(NamedTuple):
     floaters: int
 
 
-def better_company(choice: FloaterChoice, stuck: int) -> list[int]:
-    """Return the best of all smallest sets, with the types that its floaters have together; the
-    last set comes first.
-
-    Raises TooHard.
-    """
-    order = choice.left.members
-    company = _Company(choice, stuck if stuck in choice.left.residents else -1)
-    start = company.sets((), 0, 0)
-    assert start is not None, "some player can float"
-    found = first_of_best(start, company.divided)
-    assert found is not None, "some player can float"
-    return [v for v in order[::-1] if found.floaters >> v & 1]
-
-
 class _Company:
-    """The smallest sets of floaters of a group."""
+    """The smallest sets of floaters of a group, with the types that the floaters have together."""
 
     def __init__(self, choice: FloaterChoice, stuck: int) -> None:
         self.choice = choice
-        self.stuck = stuck
+        self.stuck = stuck if stuck in choice.left.residents else -1
         self.forced = set(choice.forced)
         matching, spares = with_spares(choice.left.rows, choice.left.members)
         may_float = matching.partners(spares[0])
@@ -162,6 +144,14 @@ class _Company:
         kinds = self.choice.kinds(chosen)
         of_types = sum(self.weights[kind] for kind in kinds.values())
         return self.number * self.each + of_types - (self.stuck in kinds)
+
+    def best(self) -> list[int]:
+        """Return the best set, the last player first. Raises TooHard."""
+        start = self.sets((), 0, 0)
+        assert start is not None, "some players can float"
+        found = first_of_best(start, self.divided)
+        assert found is not None, "some players can float"
+        return [v for v in self.choice.left.members[::-1] if found.floaters >> v & 1]
 
     def divided(self, sets: _Sets) -> list[_Sets] | None:
         """Return the sets in which the first possible floater stays, and those in which that player
@@ -260,7 +250,7 @@ def floaters_by_exchange(choice: FloaterChoice, stuck: int) -> list[int]:
     # best set.
     if all(kind == choice.alone[v] for v, kind in choice.kinds(chosen).items()):
         return chosen
-    better = better_company(choice, stuck)
+    better = _Company(choice, stuck).best()
     return chosen if set(better) == set(chosen) else better
 
 
