@@ -30,7 +30,7 @@ from fidepair.systems.lim.due_colours import (
     side_of_median,
     suits,
 )
-from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, available, parity_floater
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, available, parity_floater, transfer
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.steps import (
     Because,
@@ -47,7 +47,6 @@ from fidepair.systems.lim.steps import (
     Transferred,
     describe,
 )
-from fidepair.systems.lim.transfers import transfer
 from fidepair.tournament import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -439,7 +438,7 @@ def test_3_3_floaters_chosen_together_have_their_types_together():
     choice = FloaterChoice(group, [], adjacent)
     two, three, four = group.residents[1:]
 
-    assert "ddd" == "".join(map(choice.kind, (two, three, four)))
+    assert "ddd" == "".join(map(choice.alone.get, (two, three, four)))
     assert [{two: "d", three: "d"}, {three: "d", four: "c"}] == [choice.kinds([three, v]) for v in (two, four)]
     assert [2, 3] == sorted(floaters_from(group, adjacent))
 

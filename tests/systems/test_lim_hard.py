@@ -17,9 +17,9 @@ from fidepair.errors import NotSupported, PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import due_colours, transfers
+from fidepair.systems.lim import due_colours, floaters
 from fidepair.systems.lim.due_colours import Budget, Table, TooHard, graph, suiting_masks
-from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, counted, first_unserved, without_opponent
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, first_unserved, without_opponent
 from fidepair.tournament import Colour, Forbidden, Kind
 
 
@@ -188,7 +188,7 @@ def best_of_all(choice, stuck):
                 min(
                     sets,
                     key=lambda each: (
-                        counted(choice.kinds(each).values()),
+                        [[*choice.kinds(each).values()].count(kind) for kind in "abc"],
                         resident and stuck not in each,
                         [v in each for v in order],
                     ),
@@ -203,7 +203,7 @@ def best_of_all(choice, stuck):
 def test_4_4_floaters_are_the_best_of_all_smallest_sets(kind, monkeypatch):
     """Whatever is left out of the search could not be better; also where types differ in company."""
     compared = []
-    chosen_by = transfers.floaters_by_exchange
+    chosen_by = floaters.floaters_by_exchange
 
     def compare(choice, stuck):
         found = chosen_by(choice, stuck)
@@ -213,7 +213,7 @@ def test_4_4_floaters_are_the_best_of_all_smallest_sets(kind, monkeypatch):
             assert best == set(found)
         return found
 
-    monkeypatch.setattr(transfers, "floaters_by_exchange", compare)
+    monkeypatch.setattr(floaters, "floaters_by_exchange", compare)
     for seed in range(30):
         hard.paired("lim", hard.position(kind, 20 + 2 * (seed % 8), "lim", seed))
 
@@ -263,7 +263,7 @@ def test_4_4_floaters_who_share_few_opponents_are_the_best_of_all_smallest_sets(
         best = best_of_all(choice, stuck)
         if best is not None:
             compared += 1
-            assert best == set(transfers.floaters_by_exchange(choice, stuck))
+            assert best == set(floaters.floaters_by_exchange(choice, stuck))
 
     assert compared > 100
 
@@ -291,7 +291,7 @@ def test_4_4_floaters_who_would_take_far_too_long_are_refused():
         choice.table.budget.left = 0
         if not graph(choice.left.rows, choice.left.members).complete():
             try:
-                transfers.floaters_by_exchange(choice, first_unserved(choice.left))
+                floaters.floaters_by_exchange(choice, first_unserved(choice.left))
             except TooHard as error:
                 refused.add(str(error))
 

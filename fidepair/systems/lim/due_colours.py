@@ -275,13 +275,9 @@ def evaluate(_round: RoundToPair, _proposal: Proposal) -> None:
 class PairOfGroup(NamedTuple):
     """The position of a pair; `below_median`: it was made below the median."""
 
-    round_: RoundToPair
+    round_number: int
+    initial_colour: Colour
     below_median: bool
-
-    @property
-    def initial_colour(self) -> Colour:
-        """The colour drawn by lot."""
-        return self.round_.initial_colour
 
 
 def fewer_breaches(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
@@ -295,7 +291,7 @@ def fewer_breaches(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
 
 def equalise_in_odd_round(first: Side, other: Side, at: PairOfGroup) -> Colour | None:
     """5.5: what 5.6 says, in odd-numbered rounds."""
-    return equalise(first, other, at) if at.round_.number % 2 else None
+    return equalise(first, other, at) if at.round_number % 2 else None
 
 
 def equalise(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
@@ -345,9 +341,8 @@ def colour_case(
     a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
 ) -> ColourCase:
     """Return the facts that decide the colours of a pair."""
-    return ColourCase(
-        COLOURS, *higher_first(a, b), PairOfGroup(round_, below_median), _with_due_colour
-    )
+    at = PairOfGroup(round_.number, round_.initial_colour, below_median)
+    return ColourCase(COLOURS, *higher_first(a, b), at, _with_due_colour)
 
 
 def _with_due_colour(card: PairingCard) -> Side:

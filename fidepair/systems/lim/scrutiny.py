@@ -15,8 +15,7 @@ first of the best combinations, in the order in which opponents are tried.
 
 So a search goes from floater to floater. What can be reached at best after some have taken their
 opponents is what could be reached without the limit of ratings (`second_scrutiny`). Mostly the
-search goes straight on. Nothing faster can be expected for all groups (`due_colours`), and it is
-refused when it takes too long.
+search goes straight on; it is refused when it takes too long (`due_colours`).
 """
 
 from __future__ import annotations
@@ -76,11 +75,6 @@ class _Beginning(NamedTuple):
     others: Sequence[int] = ()
     is_looked_at: bool = False
 
-    def with_next(self, v: int, wanted: Sequence[int]) -> _Beginning:
-        """Return the beginning in which the next floater meets the first opponent that it tries."""
-        pairs = (*self.pairs, (v, wanted[0]))
-        return _Beginning(self.value, (*self.tried, 0), pairs, wanted[1:])
-
     def with_other(self) -> _Beginning:
         """Return the beginning in which the last floater meets the next opponent that it tries."""
         *before, (v, _) = self.pairs
@@ -125,7 +119,9 @@ class _FloatersInTurn:
         floaters = [v for v in self.group.floaters if v not in paired]
         if not floaters:
             return None
-        return [one.with_next(floaters[0], available(self.group, left, floaters[0]))]
+        wanted = available(self.group, left, floaters[0])
+        pairs = (*one.pairs, (floaters[0], wanted[0]))
+        return [_Beginning(one.value, (*one.tried, 0), pairs, wanted[1:])]
 
     def _looked_at(self, one: _Beginning, left: Sequence[int]) -> list[_Beginning]:
         """Return the beginning with its value, unless the players left cannot be paired."""

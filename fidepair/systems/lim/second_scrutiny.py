@@ -14,9 +14,8 @@ edges among the others. So it is one matching, made once; each player in turn th
 opponent with whom that graph can still be completed. What the graph does not show (a player who
 comes first and is another's opponent; sequences of another form) is decided separately and exactly:
 for each player in turn, the search asks whether the player makes the next pair or is the opponent
-of an earlier one. A complete matching must remain; each search for one is paid for out of the
-budget of the round (`due_colours`). The graph in which the search ends takes the place of the
-first one.
+of an earlier one. A complete matching must remain; each search for one is paid for
+(`due_colours`). The graph in which the search ends takes the place of the first one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -100,7 +99,7 @@ class PairsInTurn:
         if self._counts_thirds:
             self._keep_thirds_few()
         self.sequence = self._best_sequence()
-        self._thirds_left = self.thirds
+        self._thirds_left = self.thirds if self._counts_thirds else 0
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Pair `v`, the first remaining player in the order, with the first of `wanted` that leaves
@@ -146,9 +145,8 @@ class PairsInTurn:
 
     def _of_kind(self, one: int, row: int, *, good: bool) -> int:
         """Return the opponents of a row that make a good pair, or a bad one."""
-        if good:
-            return row & self._suiting[one]
-        return row & ~self._suiting[one]
+        of_good = row & self._suiting[one]
+        return of_good if good else row & ~of_good
 
     def _leaves_best(self, one: int, w: int) -> bool:
         """Return whether all others can be paired with the sequence that is left, if these two
