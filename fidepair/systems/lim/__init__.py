@@ -1,7 +1,7 @@
 """C.04.4.3 Lim System, applied from 1 February 2026.
 
-A procedure: the walk goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `transfers`
-chooses the floaters (2.3, 3, 4.4), with the types of `floaters`; `scrutiny` pairs the others (2.4,
+A procedure: the walk goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `floaters`
+chooses who floats (2.3, 3, 4.4); `scrutiny` pairs the others (2.4,
 2.5, 3.6 to 3.8, 4, 5.2). `due_colours` has the facts about each player and each pairing (2.1, 5.1,
 6) and gives colours (5, 7.2). `steps` is the record of it all, for people.
 
@@ -16,7 +16,7 @@ cracked open grows by a pair at a time. All players can be paired when the walk 
 
 Three questions may take far longer: the opponents of floaters where ratings limit them (`scrutiny`),
 the pairs that serve due colours best where not all can (`second_scrutiny`), and the floaters where
-types depend on each other (`transfers`). These searches share one budget for the round (`due_colours`); a
+types depend on each other (`floaters`). These searches share one budget for the round (`due_colours`); a
 round that needs more is refused with a message.
 """
 
@@ -39,7 +39,7 @@ from fidepair.systems.lim.due_colours import (
     preference,
     side_of_median,
 )
-from fidepair.systems.lim.floaters import Adjacent, Group
+from fidepair.systems.lim.floaters import Adjacent, Group, transfer
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.steps import (
     ColoursGiven,
@@ -49,7 +49,6 @@ from fidepair.systems.lim.steps import (
     LimitsFallen,
     PabGiven,
 )
-from fidepair.systems.lim.transfers import transfer
 from fidepair.tournament import format_points
 
 __all__ = ["evaluate", "faults", "legal_opponents", "pair", "preference"]
@@ -66,24 +65,19 @@ def assign_pab(table: Table) -> int | None:
     paired; if no player there qualifies, the next scoregroup. Raises PairingImpossible if not all
     players can be paired.
     """
+    rule = "C.04.4.3 2.6", "the absolute rules (C.04.1, 2; C.04.4.3, 2.1)"
     size = len(table.cards)
     matching = graph(table.fallen, range(size))
     takers = sum(1 << v for v, card in enumerate(table.cards) if card.may_receive_pab)
     if size % 2:
         if not takers:
-            raise _impossible(NOBODY_FOR_PAB, ())
+            raise impossible(NOBODY_FOR_PAB, (), *rule)
         add_vertex(matching.rows, takers)
         matching.mate.append(-1)
         matching.alive |= 1 << size
     if not matching.complete():
-        raise _impossible(*witness(matching, table.cards))
+        raise impossible(*witness(matching, table.cards), *rule)
     return bits(matching.partners(size))[-1] if size % 2 else None
-
-
-def _impossible(reason: str, numbers: tuple[int, ...]) -> Exception:
-    return impossible(
-        reason, numbers, "C.04.4.3 2.6", "the absolute rules (C.04.1, 2; C.04.4.3, 2.1)"
-    )
 
 
 # ── 2.2 The order of the scoregroups ─────────────────────────────────────────
@@ -133,21 +127,17 @@ class Walk:
 
     def walk(self) -> list[PairedGroup]:
         """2.2: pair all groups, and return them."""
-        down = self._side(self.upper_scores, self.higher, [], downward=True)
-        up = self._side(self.lower_scores, self.lower, down, downward=False)
+        down = self._side([], downward=True)
+        up = self._side(down, downward=False)
         middle = self._pair_median(down, up)
         return [*self.higher, *self.lower, *middle]
 
-    def _side(
-        self,
-        scores: Sequence[int],
-        paired: list[PairedGroup],
-        waiting: Sequence[int],
-        *,
-        downward: bool,
-    ) -> list[int]:
+    def _side(self, waiting: Sequence[int], *, downward: bool) -> list[int]:
         """2.2, 2.3: pair the groups of one side towards the median; return the players who float
         into the median."""
+        scores, paired = self.lower_scores, self.lower
+        if downward:
+            scores, paired = self.upper_scores, self.higher
         floaters: list[int] = []
         in_order = self.table.in_order
         for i, score in enumerate(scores):

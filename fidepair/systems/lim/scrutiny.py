@@ -9,26 +9,23 @@ remains.
 In a Maxi-tournament ratings limit exchanges (3.8, 5.7). A floater's opponent is within 100 points
 of the first one available by number, when the floater's turn comes; in the second scrutiny, a
 resident's opponent is within 100 points of the opponent from the first scrutiny, for both players
-(decision L19). The available opponents of a floater depend on
-the choices of the floaters before it. Each combination of choices ends with the best pairing of the
-remaining residents. The result is the first of the best combinations, in the order in which
-opponents are tried.
+(decision L19). Who is available to a floater depends on the choices of the floaters before it. Each
+combination of choices ends with the best pairing of the remaining residents. The result is the
+first of the best combinations, in the order in which opponents are tried.
 
-That pairing is a walk: one floater after the other takes its opponent. What the floaters may do at best after
-some have taken theirs is what they could do without the limit of ratings (`second_scrutiny`). So
-the walk goes on where most may be reached, and of these beginnings at the first; the first end that it
-reaches is the answer. Mostly that is a straight way. Nothing faster can be expected for all
-groups (`due_colours`), and the walk is refused when it takes too long.
+So a search goes from floater to floater. What can be reached at best after some have taken their
+opponents is what could be reached without the limit of ratings (`second_scrutiny`). Mostly the
+search goes straight on; it is refused when it takes too long (`due_colours`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from fidepair.matching import mask_of
 from fidepair.swiss.boards import SILENT, Observer
-from fidepair.systems.lim.due_colours import MAXI, first_of_best, graph, suits
+from fidepair.systems.lim.due_colours import MAXI, first_of_best, graph, restrict, suits
 from fidepair.systems.lim.floaters import Group, available, exchange_order
 from fidepair.systems.lim.second_scrutiny import PairsInTurn
 from fidepair.systems.lim.steps import (
@@ -45,63 +42,38 @@ _Value: TypeAlias = "tuple[int, tuple[bool, ...]]"
 the best."""
 
 
-class PairsClosely:
-    """The best pairings of the remaining players in a Maxi-tournament, while the players take their
-    opponents."""
-
-    def __init__(self, group: Group) -> None:
-        self.group = group
-        opponents, residents = _FloatersInTurn(group, group.rows, by_colour=False).first_of_best()
-        replaced = dict(opponents) | {w: v for v, w in opponents.items()}
-        left = [v for v in group.residents if v not in replaced]
-        while left:
-            v = left[0]
-            w = residents.take(v, exchange_order(left))
-            replaced |= {v: w, w: v}
-            left = [u for u in left if u not in (v, w)]
-        # 5.2, 5.7: the second scrutiny
-        self.opponents, self.residents = _FloatersInTurn(
-            group, self._exchangeable(replaced), by_colour=True
-        ).first_of_best()
-
-    def take(self, v: int, wanted: Iterable[int]) -> int:
-        """Return the opponent of `v`, the first remaining player in the order of scrutiny; for a
-        resident, one of `wanted`."""
-        found = self.opponents.get(v)
-        return self.residents.take(v, wanted) if found is None else found
-
-    def _exchangeable(self, replaced: Mapping[int, int]) -> list[int]:
-        """5.7: return the possible opponents of the residents in the second scrutiny; `replaced`:
-        their opponents in the first one."""
-        group, table = self.group, self.group.table
-        rows = list(group.rows)
-        for v in group.residents:
-            for w in group.residents:
-                if v != w and not (
-                    table.are_close(replaced[v], w) and table.are_close(replaced[w], v)
-                ):
-                    rows[v] &= ~(1 << w)
-        return rows
+def _rows_in_maxi(group: Group) -> list[int]:
+    """3.8, 5.7: return the possible opponents of each player in the second scrutiny of a
+    Maxi-tournament, of floaters the one that they take."""
+    table = group.table
+    rows = _with_floaters_paired(group, list(group.rows), by_colour=False)
+    pairings = PairsInTurn(table, rows, group.members, fallen=group.fallen, by_colour=False)
+    replaced = {}
+    for v, w in _pairs(group, pairings, SILENT):
+        replaced[v], replaced[w] = w, v
+    rows = list(group.rows)
+    for v in group.residents:
+        far = [
+            w
+            for w in group.residents
+            if not (table.are_close(replaced[v], w) and table.are_close(replaced[w], v))
+        ]
+        rows[v] &= ~mask_of(far)
+    return _with_floaters_paired(group, rows, by_colour=True)
 
 
 class _Beginning(NamedTuple):
     """The opponents of the first floaters, and the `others` that the last of them can try instead.
 
     `value`: no continuation is better. `tried`: the places of the opponents, each in the order in
-    which they are tried. `pairings`: the best pairings of the players who are left, once they were
-    looked at.
+    which they are tried.
     """
 
     value: _Value
     tried: tuple[int, ...] = ()
     pairs: tuple[tuple[int, int], ...] = ()
     others: Sequence[int] = ()
-    pairings: PairsInTurn | None = None
-
-    def with_next(self, v: int, wanted: Sequence[int]) -> _Beginning:
-        """Return the beginning in which the next floater meets the first opponent that it tries."""
-        pairs = (*self.pairs, (v, wanted[0]))
-        return _Beginning(self.value, (*self.tried, 0), pairs, wanted[1:])
+    is_looked_at: bool = False
 
     def with_other(self) -> _Beginning:
         """Return the beginning in which the last floater meets the next opponent that it tries."""
@@ -110,31 +82,35 @@ class _Beginning(NamedTuple):
         return _Beginning(self.value, tried, (*before, (v, self.others[0])), self.others[1:])
 
 
-class _FloatersInTurn:
-    """The ways in which the floaters of a group can take opponents in turn.
+def _with_floaters_paired(group: Group, rows: list[int], *, by_colour: bool) -> list[int]:
+    """Return the possible opponents after the floaters have taken theirs, in the first of the best
+    ways. Raises TooHard.
 
     `rows`: the possible opponents if no floater is limited; `by_colour`: whether due colours count
     at all.
     """
+    found = first_of_best(_Beginning((0, ())), _FloatersInTurn(group, rows, by_colour).further)
+    assert found is not None, "all of the group can be paired"
+    for v, w in found.pairs:
+        restrict(rows, v, 1 << w)
+        restrict(rows, w, 1 << v)
+    return rows
 
-    def __init__(self, group: Group, rows: Sequence[int], *, by_colour: bool) -> None:
+
+class _FloatersInTurn:
+    """The ways in which the floaters of a group can take opponents in turn."""
+
+    def __init__(self, group: Group, rows: Sequence[int], by_colour: bool) -> None:
         self.group = group
         self.rows = rows
         self.by_colour = by_colour
         self._seen: set[int] = set()
 
-    def first_of_best(self) -> tuple[dict[int, int], PairsInTurn]:
-        """Return the opponents of the floaters in the first of the best ways, and the best pairings
-        of the remaining residents then. Raises TooHard."""
-        found = first_of_best(_Beginning((0, ())), self._further)
-        assert found is not None, "all of the group can be paired"
-        assert found.pairings is not None, "an end was looked at"
-        return dict(found.pairs), found.pairings
-
-    def _further(self, one: _Beginning) -> list[_Beginning] | None:
+    def further(self, one: _Beginning) -> list[_Beginning] | None:
+        """Return how the search goes on from here; None if all floaters have their opponents."""
         paired = {v for pair in one.pairs for v in pair}
         left = [v for v in self.group.members if v not in paired]
-        if one.pairings is None:
+        if not one.is_looked_at:
             other = [one.with_other()] if one.others else []
             return [*self._looked_at(one, left), *other]
         if mask_of(left) in self._seen:
@@ -143,7 +119,9 @@ class _FloatersInTurn:
         floaters = [v for v in self.group.floaters if v not in paired]
         if not floaters:
             return None
-        return [one.with_next(floaters[0], available(self.group, left, floaters[0]))]
+        wanted = available(self.group, left, floaters[0])
+        pairs = (*one.pairs, (floaters[0], wanted[0]))
+        return [_Beginning(one.value, (*one.tried, 0), pairs, wanted[1:])]
 
     def _looked_at(self, one: _Beginning, left: Sequence[int]) -> list[_Beginning]:
         """Return the beginning with its value, unless the players left cannot be paired."""
@@ -156,7 +134,7 @@ class _FloatersInTurn:
         thirds = sum(table.third_colours(v, w) for v, w in one.pairs) if fallen else 0
         bad = [self.by_colour and not table.good_among(v, 1 << w) for v, w in one.pairs]
         bad += [not good for good in pairings.sequence]
-        return [one._replace(value=(thirds + pairings.thirds, tuple(bad)), pairings=pairings)]
+        return [one._replace(value=(thirds + pairings.thirds, tuple(bad)), is_looked_at=True)]
 
 
 def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
@@ -167,25 +145,25 @@ def pair_group(group: Group, observer: Observer) -> list[tuple[int, int]]:
     """
     if not group.members:
         return []
-    pairings: PairsInTurn | PairsClosely
-    if group.table.ratings:
-        pairings = PairsClosely(group)
-    else:
-        pairings = PairsInTurn(group.table, group.rows, group.members, fallen=group.fallen)
-    pairs = _pair_floaters(group, pairings, observer)
-    gone = {v for pair in pairs for v in pair}
-    pairs += _pair_residents(
-        group, [v for v in group.residents if v not in gone], pairings, observer
-    )
+    rows = _rows_in_maxi(group) if group.table.ratings else group.rows
+    pairings = PairsInTurn(group.table, rows, group.members, fallen=group.fallen)
+    pairs = _pairs(group, pairings, observer)
     observer.step(Paired(tuple((group.table.number(a), group.table.number(b)) for a, b in pairs)))
     return pairs
+
+
+def _pairs(group: Group, pairings: PairsInTurn, observer: Observer) -> list[tuple[int, int]]:
+    pairs = _pair_floaters(group, pairings, observer)
+    gone = {v for pair in pairs for v in pair}
+    left = [v for v in group.residents if v not in gone]
+    return pairs + _pair_residents(group, left, pairings, observer)
 
 
 # ── 3.6 to 3.8 Floaters ──────────────────────────────────────────────────────
 
 
 def _pair_floaters(
-    group: Group, pairings: PairsInTurn | PairsClosely, observer: Observer
+    group: Group, pairings: PairsInTurn, observer: Observer
 ) -> list[tuple[int, int]]:
     """3.6, 3.7: pair the floaters in order. Each meets the first opponent that leaves a best
     pairing of all others (3.8)."""
@@ -211,7 +189,7 @@ def _pair_floaters(
 
 
 def _pair_residents(
-    group: Group, left: list[int], pairings: PairsInTurn | PairsClosely, observer: Observer
+    group: Group, left: list[int], pairings: PairsInTurn, observer: Observer
 ) -> list[tuple[int, int]]:
     """4.1 to 4.3: return the first pairing in the order of exchanges (decision L15).
 
@@ -250,24 +228,26 @@ def _considered(
 ) -> tuple[Considered, ...]:
     """Return why none of the other players in `whom` is the opponent, in the order in which they
     are tried (`wanted`). `left`: the players who were left."""
-    v, opponent = pair
     tried = {w: place for place, w in enumerate(wanted)}
-    found = []
-    for w in sorted({*whom}.difference(pair), key=lambda w: tried.get(w, len(tried))):
-        reason = group.why_apart(v, w)
-        if reason is None and tried.get(w, -1) > tried[opponent]:
-            reason = _why_later(group, v, w, opponent)
-        if (
-            reason is None
-            and not graph(group.rows, [u for u in left if u not in (v, w)]).complete()
-        ):
-            reason = Because("others-left"), "4.3"
-        if reason is None and w not in tried:
-            reason = Because("far-from-first"), "3.8"
-        found.append(
-            Considered(group.table.number(w), *(reason or _why_not(group, v, w, opponent, left)))
-        )
-    return tuple(found)
+
+    def place(w: int) -> int:
+        return tried.get(w, len(tried))
+
+    def why(w: int) -> tuple[Because, str]:
+        v, opponent = pair
+        apart = group.why_apart(v, w)
+        if apart is not None:
+            return apart
+        if w in tried and place(w) > place(opponent):
+            return _why_later(group, v, w, opponent)
+        if not graph(group.rows, [u for u in left if u not in (v, w)]).complete():
+            return Because("others-left"), "4.3"
+        if w not in tried:
+            return Because("far-from-first"), "3.8"
+        return _why_not(group, v, w, opponent, left)
+
+    others = sorted({*whom}.difference(pair), key=place)
+    return tuple(Considered(group.table.number(w), *why(w)) for w in others)
 
 
 def _why_later(group: Group, v: int, w: int, opponent: int) -> tuple[Because, str]:
@@ -304,9 +284,5 @@ def _third_colours(group: Group, v: int, w: int, left: Sequence[int]) -> int:
     """6: return the fewest third colours of the remaining players if these two meet; all others can
     be paired."""
     others = [u for u in left if u not in (v, w)]
-    of_others = (
-        PairsInTurn(group.table, group.rows, others, fallen=True, by_colour=False).thirds
-        if others
-        else 0
-    )
+    of_others = PairsInTurn(group.table, group.rows, others, fallen=True, by_colour=False).thirds
     return group.table.third_colours(v, w) + of_others

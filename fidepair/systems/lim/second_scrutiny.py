@@ -14,9 +14,8 @@ edges among the others. So it is one matching, made once; each player in turn th
 opponent with whom that graph can still be completed. What the graph does not show (a player who
 comes first and is another's opponent; sequences of another form) is decided separately and exactly:
 for each player in turn, the search asks whether the player makes the next pair or is the opponent
-of an earlier one. A complete matching must remain; each search for one is paid for out of the
-budget of the round (`due_colours`). The graph in which the search ends takes the place of the
-first one.
+of an earlier one. A complete matching must remain; each search for one is paid for
+(`due_colours`). The graph in which the search ends takes the place of the first one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,6 +29,7 @@ from fidepair.systems.lim.due_colours import (
     Table,
     breaches,
     first_of_best,
+    masks_by,
     renumbered,
     restrict,
     suiting_masks,
@@ -88,12 +88,8 @@ class PairsInTurn:
         due: list[Colour | None] = [None] * len(order)
         if by_colour:
             due = [table.due[v] for v in order]
-        self._due = {
-            colour: mask_of([place for place, own in enumerate(due) if own is colour])
-            for colour in (WHITE, BLACK, None)
-        }
-        suiting = suiting_masks(due)
-        self._suiting = [suiting[own] for own in due]
+        self._due = masks_by(due)
+        self._suiting = suiting_masks(due)
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
         self._counts_thirds = fallen and bool(order)
         self._left = (1 << self.size) - 1
@@ -103,7 +99,7 @@ class PairsInTurn:
         if self._counts_thirds:
             self._keep_thirds_few()
         self.sequence = self._best_sequence()
-        self._thirds_left = self.thirds
+        self._thirds_left = self.thirds if self._counts_thirds else 0
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Pair `v`, the first remaining player in the order, with the first of `wanted` that leaves
@@ -127,16 +123,20 @@ class PairsInTurn:
         """Return the first of the candidates that leaves a best pairing of all the others; the
         matching, if there is one, is then of these others."""
         matching = self._matching
-        easy = None
+        easy = 0
         for w in candidates:
             if matching and matching.rows[one] >> w & 1:
-                is_found = easy is None and try_first(matching, one, w)
-                if easy is None and not is_found:
-                    easy = matching.partners(one)
-                if easy and easy >> w & 1:
-                    matching.rematch(one, w)
-                    is_found = True
-                if is_found:
+                is_taken = (
+                    matching.mate[one] == w
+                    or matching.swap(one, w)
+                    or matching.swap_through(one, w)
+                )
+                if not is_taken:
+                    easy = easy or matching.partners(one)
+                    is_taken = bool(easy >> w & 1)
+                    if is_taken:
+                        matching.rematch(one, w)
+                if is_taken:
                     matching.alive &= ~(1 << one | 1 << w)
                     return w
             if self._leaves_best(one, w):
@@ -145,9 +145,8 @@ class PairsInTurn:
 
     def _of_kind(self, one: int, row: int, *, good: bool) -> int:
         """Return the opponents of a row that make a good pair, or a bad one."""
-        if good:
-            return row & self._suiting[one]
-        return row & ~self._suiting[one]
+        of_good = row & self._suiting[one]
+        return of_good if good else row & ~of_good
 
     def _leaves_best(self, one: int, w: int) -> bool:
         """Return whether all others can be paired with the sequence that is left, if these two
@@ -212,10 +211,8 @@ class PairsInTurn:
     def _surplus(self, left: int) -> int:
         """Return how many more of these players are due one colour than the other, less those
         without due colour: half of that many pairs are bad at least."""
-        majority = abs(
-            (left & self._due[WHITE]).bit_count() - (left & self._due[BLACK]).bit_count()
-        )
-        return max(0, majority - (left & self._due[None]).bit_count())
+        white, black, none = (left & self._due.get(due, 0) for due in (WHITE, BLACK, None))
+        return max(0, abs(white.bit_count() - black.bit_count()) - none.bit_count())
 
     def _best_sequence(self) -> list[bool]:
         """Return the best sequence, and keep a graph of the pairings that have it, unless third
@@ -336,11 +333,3 @@ class PairsInTurn:
         if not self._counts_thirds:
             return 0
         return self.table.third_colours(self.order[v], self.order[w])
-
-
-def try_first(matching: Matching, v: int, w: int) -> bool:
-    """Match two neighbours if a short search shows how all others stay matched; return whether it
-    does."""
-    if matching.mate[v] == w:
-        return True
-    return matching.swap(v, w) or matching.swap_through(v, w)
