@@ -141,6 +141,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["place"] = lambda number: f"{number:.1f}".removesuffix(".0")
     environment.globals.update(
         fraction=fraction,
         glossary_heading=HEADING,
