@@ -366,18 +366,23 @@ def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
     characters.
     """
     place = min(column, len(text) + 1) - 1
-    after = _end_of(text, place, found)
-    first = max(0, place - 2 * room)
-    piece = visible(text[first : place + 2 * room])
-    start, end = _window(piece, place - first, room - 2)
-    if width_of(piece) < room and len(piece) == len(text):
-        start, end = 0, len(piece)
-    shown = piece[start:end]
-    left = GAP if first + start else ""
-    right = GAP if first + end < len(text) else ""
-    under = _base(piece, place - first)
-    blanks = width_of(left + piece[start:under])
-    carets = max(1, width_of(piece[under : min(end, after - first)]))
+    start, end = 0, len(text)
+    near = visible(text[max(0, place - room) : place + room])
+    if len(text) >= room or width_of(near) >= room:
+        letters = room - 2
+        if width_of(near) > len(near):  # letters that take two places
+            letters //= 2
+        tail = min(len(text) - place, max(1, letters // 3))
+        start = max(0, place - letters + tail)
+        end = min(len(text), start + letters)
+    shown = visible(text[start:end])
+    left = GAP if start else ""
+    right = GAP if end < len(text) else ""
+    under = place - start
+    while 0 < under < len(shown) and not width_of(shown[under]):  # an accent is at its letter
+        under -= 1
+    blanks = width_of(left + shown[:under])
+    carets = max(1, width_of(shown[under : _end_of(text, place, found) - start]))
     return (left + shown + right).rstrip(), " " * blanks + "^" * carets
 
 
@@ -391,35 +396,6 @@ def _end_of(text: str, place: int, found: str) -> int:
         if not text.startswith(" ", start):
             break
     return place + 1
-
-
-def _base(piece: str, place: int) -> int:
-    """Return the place of the letter on which a mark at `place` stands; most letters stand for
-    themselves."""
-    while 0 < place < len(piece) and not width_of(piece[place]):
-        place -= 1
-    return place
-
-
-def _window(piece: str, place: int, room: int) -> tuple[int, int]:
-    """Return start and end of the part around `place` that fits in `room`; up to a third of it
-    follows the place."""
-    tail = min(width_of(piece[place:]), max(1, room // 3))
-    start = place - _how_many_fit(reversed(piece[:place]), room - tail)
-    end = place + _how_many_fit(piece[place:], room - width_of(piece[start:place]))
-    while start < place and not width_of(piece[start]):  # no mark without its letter
-        start += 1
-    return start, end
-
-
-def _how_many_fit(letters: Iterable[str], room: int) -> int:
-    count = 0
-    for letter in letters:
-        room -= width_of(letter)
-        if room < 0:
-            break
-        count += 1
-    return count
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
