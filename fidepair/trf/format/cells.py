@@ -8,10 +8,8 @@ opponent: `+`, `-`, followed by the colour, if any (`+w`). There are few signs, 
 the same object; entries are created from them at the end.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, compress, groupby, repeat
-from struct import iter_unpack
 from typing import NamedTuple
 
 from fidepair.tournament import ANSWERS, UNRATED_ON_ONE_SIDE, Bye, Colour, Entry, Game, Result
@@ -26,6 +24,7 @@ from fidepair.trf.format.columns import (
 )
 
 WIDTH = PLAYER.step
+_HEAD = OPPONENT.last
 BLANK = " " * WIDTH
 FIRST = PLAYER.repetition(0).first - 1
 """The index of the first character of the block of round 1 in a line."""
@@ -75,24 +74,6 @@ def _tails() -> dict[str, str]:
     return tails
 
 
-def _word(text: str) -> int:
-    """Return four characters as one number: numbers are hashed and compared faster than texts."""
-    return int.from_bytes(text.encode("ascii"), "little")
-
-
-class _Opponents(dict[int, int]):
-    """The opponents' numbers by the `_word` of their columns; as a subclass of dict it calls Python
-    code only for new words."""
-
-    def __missing__(self, word: int) -> int:
-        digits = word.to_bytes(4, "little").decode("ascii").strip()
-        number = whole(digits or "0")
-        if number is None:
-            raise KeyError(digits)
-        self[word] = number
-        return number
-
-
 class Quirk(NamedTuple):
     """A finding about a block: the code and case in the catalogue, the text, and the column in the
     block."""
@@ -122,72 +103,29 @@ class Row(NamedTuple):
         self.signs[index] = sign
 
 
-_new_row: Callable[[type[Row], tuple[list[int], list[str]]], Row] = tuple.__new__
-"""What `Row(...)` calls."""
-_opponent_of = _Opponents().__getitem__
-_sign_of = {_word(text): sign for text, sign in _tails().items()}.__getitem__
+_TAILS = _tails()
 _GAMES = frozenset(_GAME_MIRROR)
-_NO_GAMES = frozenset({*_BYES, ""})
-_AT_ONCE = 64
-"""The number of lines whose blocks are read together: this saves calls, and the data fit the
-processor's cache."""
 
 
-def read_usual_rows(texts: Iterable[str]) -> list[Row | None]:
-    """Return the blocks of each line, or None for a line with unusual blocks."""
-    rows: list[Row | None] = []
-    for length, run in groupby(texts, len):
-        lines = [*run]
-        count = max(0, -((FIRST - length) // WIDTH))
-        for first in range(0, len(lines), _AT_ONCE):
-            part = lines[first : first + _AT_ONCE]
-            together = _read_together(part, count)
-            if together is not None:
-                rows += together
-                continue
-            for line in part:  # at least one of them is unusual
-                rows += _read_together([line], count) or [None]
-    return rows
+@lru_cache(1 << 14)
+def _usual_opponent(text: str) -> int:
+    """Return the number in the first six columns of a block, 0 if they are blank, -1 if they have
+    something else."""
+    number = whole(text.strip() or "0")
+    return -1 if number is None or text[: OPPONENT.first - 1].strip() else number
 
 
-def _read_together(texts: list[str], count: int) -> Sequence[Row] | None:
-    """Return the blocks of lines with `count` blocks each, or None if any block is unusual.
-
-    One call cuts all blocks: two blanks, the opponent, and the other four columns.
-    """
-    if not count:
-        return [Row([], []) for _ in texts]
-    columns = "".join([text[FIRST:].ljust(count * WIDTH) for text in texts])
-    blocks = columns.encode("ascii", "replace")
-    blanks = blocks[::WIDTH] + blocks[OPPONENT.first - 2 :: WIDTH]
-    if blanks.strip(b" "):
-        return None
-    halves = [*chain.from_iterable(iter_unpack("<" + "2xII" * count, blocks))]
-    try:
-        opponents = [*map(_opponent_of, halves[0::2])]
-        signs = [*map(_sign_of, halves[1::2])]
-    except KeyError:
-        return None
-    without_opponent = [signs[place] for place in places_of(0, opponents)]
-    if not _NO_GAMES.issuperset(without_opponent):
-        return None
-    if not _GAMES.issuperset(compress(signs, opponents)):
-        return None
-    starts = range(0, len(signs), count)
-    opponents_by_row = [opponents[start : start + count] for start in starts]
-    signs_by_row = [signs[start : start + count] for start in starts]
-    return [*map(_new_row, repeat(Row), zip(opponents_by_row, signs_by_row, strict=True))]
-
-
-def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
-    """Yield the indices of `wanted` in the numbers; fast if there are few."""
-    place = -1
-    try:
-        while True:
-            place = numbers.index(wanted, place + 1)
-            yield place
-    except ValueError:
-        return
+def read_usual_row(text: str) -> Row | None:
+    """Return the blocks of a line, or None if one of them is unusual."""
+    row = Row([], [])
+    for start in range(FIRST, len(text), WIDTH):
+        opponent = _usual_opponent(text[start : start + _HEAD])
+        sign = _TAILS.get(text[start + _HEAD : start + WIDTH].ljust(WIDTH - _HEAD))
+        if sign is None or opponent < 0 or (sign in _GAMES) is (opponent == 0):
+            return None
+        row.opponents.append(opponent)
+        row.signs.append(sign)
+    return row
 
 
 @lru_cache(1 << 14)  # large files have millions of blocks, most of them many times
