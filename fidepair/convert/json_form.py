@@ -54,9 +54,14 @@ from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import RECORDS, Fact
 from fidepair.trf.format.reading import Reading, Records
-from fidepair.trf.read.lists import read_forbidden
 from fidepair.trf.read.records import kind_of_event
-from fidepair.trf.read.statements import read_byes, read_configuration, read_rounds, read_type
+from fidepair.trf.read.statements import (
+    read_byes,
+    read_configuration,
+    read_forbidden,
+    read_rounds,
+    read_type,
+)
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.lines import count_in_blocks
 

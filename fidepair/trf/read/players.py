@@ -121,7 +121,9 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
         for name, text in texts.items():
             texts[name] = known.setdefault(text, text)
         found.append(
-            Participant(player.number, tpn, entries=history, rating=player.rating, **texts)
+            Participant(
+                player.number, tpn, entries=history, rating=player.rating, roster=(), **texts
+            )
         )
     return tuple(sorted(found, key=attrgetter("tpn")))
 
