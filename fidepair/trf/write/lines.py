@@ -10,11 +10,9 @@ results.
 The lines of team events, and their update after a new round: byes, totals and line-ups of teams.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain, groupby, zip_longest
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from fidepair.errors import InputError
 from fidepair.tournament import (
@@ -65,11 +63,7 @@ from fidepair.trf.format.columns import (
 from fidepair.trf.format.dialects import with_type_code
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import BOARD_COLOURS
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from fidepair.trf.format.reading import Reading, TeamLine
+from fidepair.trf.format.reading import Reading, TeamLine
 
 # ── Blocks of players ────────────────────────────────────────────────────────
 
