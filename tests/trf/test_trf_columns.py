@@ -106,19 +106,6 @@ def test_a_block_is_written_as_it_is_read(text):
     assert (text, None) == (cells.block(cells.entry(opponent, sign)), quirk)
 
 
-def test_the_fast_way_to_read_a_row_agrees_with_the_careful_one():
-    """Whatever the fast way takes, the careful one reads in the same way and without a word."""
-    signs = [*"wWbB- "]
-    for opponent in ("   7", "7   ", "0007", "0000", "    ", "   0"):
-        for colour in signs:
-            for result in [*"1=0+-WDLwdlUFHZufhz "]:
-                text = player(1) + f"  {opponent} {colour} {result}"
-                row = cells.read_usual_row(text)
-                careful = cells.read_block(text[cells.FIRST :])
-
-                assert row is None or (row.opponents, row.signs, None) == ([careful[0]], [careful[1]], careful[2])
-
-
 @pytest.mark.parametrize(
     ("code", "system", "edition", "acceleration"),
     [

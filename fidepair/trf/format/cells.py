@@ -59,21 +59,6 @@ MIRROR = _GAME_MIRROR | {sign: sign for sign in (*_BYES, *AGAINST_NOBODY, "", BR
 mirrors itself."""
 
 
-def _tails() -> dict[str, str]:
-    """Return the codes by the usual texts of the last four columns of a block."""
-    tails = {"    ": "", " -  ": ""}
-    for bye in _BYES:
-        for written in (bye, bye.lower()):
-            tails[f" - {written}"] = tails[f"   {written}"] = bye
-    for result in _RESULTS:
-        for written in (result, result.lower()):
-            for colour in "wWbB":
-                tails[f" {colour} {written}"] = _SIGN[colour.lower() + result]
-            if result in _FORFEITS:
-                tails[f" - {written}"] = tails[f"   {written}"] = _SIGN["-" + result]
-    return tails
-
-
 class Quirk(NamedTuple):
     """A finding about a block: the code and case in the catalogue, the text, and the column in the
     block."""
@@ -103,79 +88,80 @@ class Row(NamedTuple):
         self.signs[index] = sign
 
 
-_TAILS = _tails()
-_GAMES = frozenset(_GAME_MIRROR)
+def read_block(
+    text: str, of_teams: bool = False, *, wide: bool = False
+) -> tuple[int, str, Quirk | None]:
+    """Return the opponent and the code of the ten columns of a block, and a finding, if any.
+
+    `of_teams`: the block is a board of a team match, which may have no opponent. `wide`: the number
+    may have five digits.
+    """
+    opponent = _opponent(text[:_HEAD], wide)
+    if opponent is None:
+        return _read_without_number(text)
+    sign, quirk = _read_rest(text[_HEAD:WIDTH].ljust(WIDTH - _HEAD), opponent > 0, of_teams)
+    return 0 if sign == BROKEN else opponent, sign, quirk
 
 
 @lru_cache(1 << 14)
-def _usual_opponent(text: str) -> int:
-    """Return the number in the first six columns of a block, 0 if they are blank, -1 if they have
+def _opponent(text: str, wide: bool) -> int | None:
+    """Return the number in the first six columns of a block, 0 if they are blank, None if they have
     something else."""
-    number = whole(text.strip() or "0")
-    return -1 if number is None or text[: OPPONENT.first - 1].strip() else number
+    before = text[: OPPONENT.first - 1 - wide]
+    return None if before.strip(" ") else whole(text.strip() or "0")
 
 
-def read_usual_row(text: str) -> Row | None:
-    """Return the blocks of a line, or None if one of them is unusual."""
-    row = Row([], [])
-    for start in range(FIRST, len(text), WIDTH):
-        opponent = _usual_opponent(text[start : start + _HEAD])
-        sign = _TAILS.get(text[start + _HEAD : start + WIDTH].ljust(WIDTH - _HEAD))
-        if sign is None or opponent < 0 or (sign in _GAMES) is (opponent == 0):
-            return None
-        row.opponents.append(opponent)
-        row.signs.append(sign)
-    return row
-
-
-@lru_cache(1 << 14)  # large files have millions of blocks, most of them many times
-def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | None]:
-    """Return the opponent and the code of the ten columns of a block, and a finding, if any.
-
-    `of_teams`: the block is a board of a team match, which may have no opponent.
-    """
-    text = text.ljust(WIDTH)
+def _read_without_number(text: str) -> tuple[int, str, Quirk | None]:
+    """Return what `read_block` does for a block whose first six columns are wrong."""
     if not text.strip():
         return 0, "", None
-    for column in _BLANK_COLUMNS:
-        if text[column - 1] != " ":
-            return _broken("T065", "block", "is not in its columns", column)
-    digits = OPPONENT.cut(text)
-    opponent = whole(digits or "0")
-    if opponent is None:
-        problem = f'has the opponent "{digits}", which is not a number'
-        return _broken("T074", "text", problem, OPPONENT.first)
-    colour, result = COLOUR.cut(text).upper(), RESULT.cut(text).upper()
-    if colour not in ("", "-", "W", "B"):
-        return _broken("T206", "", f'has the invalid colour "{colour}"', COLOUR.first)
-    if of_teams:
-        return _read_board(opponent, colour, result)
-    return _read_columns(opponent, colour, result)
+    for column, letter in enumerate(text[:WIDTH], 1):
+        if column in _BLANK_COLUMNS and letter != " ":
+            return 0, *_broken("T065", "block", "is not in its columns", column)
+    problem = f'has the opponent "{OPPONENT.cut(text)}", which is not a number'
+    return 0, *_broken("T074", "text", problem, OPPONENT.first)
 
 
 _BLANK_COLUMNS = (1, 2, 7, 9)
 
 
-def _read_columns(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+@lru_cache(1 << 12)
+def _read_rest(text: str, is_game: bool, of_teams: bool) -> tuple[str, Quirk | None]:
+    """Return the sign of a block by its last four columns, and a finding, if any."""
+    text = text.rjust(WIDTH)
+    if not is_game and not text.strip():
+        return "", None
+    for column in _BLANK_COLUMNS:
+        if text[column - 1] != " ":
+            return _broken("T065", "block", "is not in its columns", column)
+    colour, result = COLOUR.cut(text).upper(), RESULT.cut(text).upper()
+    if colour not in ("", "-", "W", "B"):
+        return _broken("T206", "", f'has the invalid colour "{colour}"', COLOUR.first)
+    if of_teams and not is_game:
+        return _read_board(colour, result)
+    return _read_columns(is_game, colour, result)
+
+
+def _read_columns(is_game: bool, colour: str, result: str) -> tuple[str, Quirk | None]:
     if result and result not in _RESULTS and result not in _BYES:
-        return _read_unusual(opponent, colour, result)
-    if opponent:
-        return _read_game(opponent, colour, result)
+        return _read_unusual(is_game, colour, result)
+    if is_game:
+        return _read_game(colour, result)
     return _read_bye(colour, result)
 
 
-def _broken(code: str, case: str, text: str, column: int) -> tuple[int, str, Quirk]:
-    return 0, BROKEN, Quirk(code, case, text, column)
+def _broken(code: str, case: str, text: str, column: int) -> tuple[str, Quirk]:
+    return BROKEN, Quirk(code, case, text, column)
 
 
-def _read_game(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+def _read_game(colour: str, result: str) -> tuple[str, Quirk | None]:
     if result in _BYES:
         return _broken("T077", "", "is a bye with an opponent", OPPONENT.first)
     if colour in _COLOURS:
-        return opponent, colour.lower() + (result or " "), None
+        return colour.lower() + (result or " "), None
     if not result:
         return _broken("T070", "", "has an opponent, but neither colour nor result", COLOUR.first)
-    return opponent, "-" + result, None
+    return "-" + result, None
 
 
 _WITHOUT_OPPONENT = {
@@ -197,46 +183,41 @@ READ_AS = {
 """Descriptions of byes, by sign."""
 
 
-def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
+def _read_bye(colour: str, result: str) -> tuple[str, Quirk | None]:
     if result in ("1", "W") or (colour in _COLOURS and result in ("=", "D", "0", "L")):
         return _broken("T080", "", "has a result but no opponent", RESULT.first)
     sign, code = _WITHOUT_OPPONENT[result]
     if colour in _COLOURS and result != "+":  # for `+`, reading it as a bye matters more
         text = "has a colour but no opponent; the colour is ignored"
-        return 0, sign, Quirk("T081", "", text, COLOUR.first)
+        return sign, Quirk("T081", "", text, COLOUR.first)
     if code:
-        return 0, sign, Quirk(code, "", f"has no opponent; read as {READ_AS[sign]}", RESULT.first)
-    return 0, sign, None
+        return sign, Quirk(code, "", f"has no opponent; read as {READ_AS[sign]}", RESULT.first)
+    return sign, None
 
 
-def _read_board(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+def _read_board(colour: str, result: str) -> tuple[str, Quirk | None]:
     """Read a board of a team match; without an opponent it may be a forfeit, or not known yet."""
-    if opponent:
-        return _read_columns(opponent, colour, result)
     if not result:
-        return 0, "", None
+        return "", None
     if result in _FORFEITS:
-        return 0, result + colour.lower().strip("-"), None
+        return result + colour.lower().strip("-"), None
     if result in NO_RESULT and colour not in _COLOURS:
         text = f'has "{result}" but no opponent; read as empty'
-        return 0, "", Quirk("T082", "no opponent", text, RESULT.first)
-    return _read_columns(opponent, colour, result)
+        return "", Quirk("T082", "no opponent", text, RESULT.first)
+    return _read_columns(False, colour, result)
 
 
-def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+def _read_unusual(is_game: bool, colour: str, result: str) -> tuple[str, Quirk | None]:
     """Read `*`, `?`, `X` and characters other than letters as a game without a result, `A` as an
     absence."""
-    if result == "A" and not opponent:
-        return (
-            0,
-            "Z",
-            Quirk("T082", "absence", "has the result A; read as an absence (Z)", RESULT.first),
-        )
-    if not opponent or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
+    if result == "A" and not is_game:
+        text = "has the result A; read as an absence (Z)"
+        return "Z", Quirk("T082", "absence", text, RESULT.first)
+    if not is_game or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
         return _broken("T082", "refused", f'has the invalid result "{result}"', RESULT.first)
     text = f'has the result "{result}"; read as an open game'
     case = "" if result in NO_RESULT else "strange"
-    return opponent, colour.lower() + " ", Quirk("T082", case, text, RESULT.first)
+    return colour.lower() + " ", Quirk("T082", case, text, RESULT.first)
 
 
 def can_answer(sign: str, other: str) -> bool:

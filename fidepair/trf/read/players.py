@@ -16,7 +16,6 @@ from fidepair.trf.format.cells import (
     entries,
     entry,
     read_block,
-    read_usual_row,
 )
 from fidepair.trf.format.columns import (
     COLOUR,
@@ -71,14 +70,16 @@ def read_players(
     twice: list[tuple[int, Line]] = []
     texts = _texts(lines, findings)
     for line, text in zip(lines, texts, strict=True):
-        number = (_wide_number(text) if wide else None) or _read_number(line, text, findings)
+        number = None
+        if wide:
+            number = whole(PLAYER_NUMBER.with_sign().cut(text))
+        number = number or _read_number(line, text, findings)
         if number is None:
             continue
         if number in rows:
             twice.append((number, line))
             continue
-        row = read_usual_row(text)
-        rows[number] = row or _read_unusual_row(line, text, of_teams, findings, wide=wide)
+        rows[number] = _read_row(line, text, of_teams, findings, wide=wide)
         rating = _read_rating(line, text, findings)
         points = _read_points(line, text, findings)
         players[number] = PlayerLine(number, line, text, rating, points)
@@ -318,35 +319,16 @@ def fits(text: str) -> bool:
         return False
     if points and points_or_none(points) is None:
         return False
-    if read_usual_row(text) is not None:  # much faster, and enough for most lines
-        return True
     blocks = (read_block(text[start : start + WIDTH]) for start in range(FIRST, len(text), WIDTH))
     return all(sign != BROKEN for _, sign, _ in blocks)
 
 
-# ── Blocks that are not written in the usual way ─────────────────────────────
-def _wide_number(text: str) -> int | None:
-    """Return the number of a player, which may have five digits."""
-    return whole(PLAYER_NUMBER.with_sign().cut(text))
-
-
-def _read_wide_block(text: str, of_teams: bool) -> tuple[int, str, Quirk | None]:
-    """Return what `read_block` does for a block whose opponent may have five digits."""
-    number = whole(OPPONENT.with_sign().cut(text)) or 0
-    if number <= MAX_PLAYER_NUMBER:
-        return read_block(text, of_teams)
-    _, sign, quirk = read_block(OPPONENT.put("", "1") + text[OPPONENT.last :], of_teams)
-    return number, sign, quirk
-
-
-def _read_unusual_row(
-    line: Line, text: str, of_teams: bool, findings: Findings, *, wide: bool
-) -> Row:
-    """Return the blocks of a line, read one by one, with findings for those that are unusual."""
+# ── Blocks ───────────────────────────────────────────────────────────────────
+def _read_row(line: Line, text: str, of_teams: bool, findings: Findings, *, wide: bool) -> Row:
+    """Return the blocks of a line, with findings for those that are unusual."""
     row = Row([], [])
-    read = _read_wide_block if wide else read_block
     for start in range(FIRST, len(text), WIDTH):
-        opponent, sign, quirk = read(text[start : start + WIDTH], of_teams)
+        opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams, wide=wide)
         row.opponents.append(opponent)
         row.signs.append(sign)
         if quirk is None:
