@@ -36,7 +36,7 @@ from fidepair.findings import Findings, TrfError
 from fidepair.text.data import json_bytes
 from fidepair.tournament import Announcement, Kind, Tournament
 from fidepair.trf.format import facts
-from fidepair.trf.format.cells import block_of_sign, wide_player_line
+from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import (
     CODE,
     FORBIDDEN,
@@ -338,7 +338,7 @@ def _player_line(player: JsonObject) -> str:
         field.name: str(player[field.name]) for field in PLAYER.fields if field.name in player
     }
     cells = map(cell_of, player["rounds"])
-    return wide_player_line(values, (block_of_sign(opponent, sign) for opponent, sign in cells))
+    return player_line(values, (block_of_sign(opponent, sign) for opponent, sign in cells))
 
 
 # ── The order of the lines ───────────────────────────────────────────────────

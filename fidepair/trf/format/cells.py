@@ -36,25 +36,21 @@ PENDING = frozenset({"w ", "b "})
 NO_RESULT = "*?X"
 COLOUR_NAMES = {"w": "White", "b": "Black"}
 
-_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
+_COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
 _RESULTS = {result.value: result for result in Result}
 _BYES = {bye.value: bye for bye in Bye}
-_BYE_SIGNS = frozenset(_BYES)
 _FORFEITS = "+-"
 _OPPOSITE = {"w": "b", "b": "w", "-": "-"}
 
-_SIGNS_OF_GAMES: list[str] = [colour + result for colour in "wb-" for result in _RESULTS]
-_SIGN = {sign: sign for sign in _SIGNS_OF_GAMES}
-"""The signs of games, each of them once: comparing an object with itself is faster."""
-_GAME_MIRROR = {
-    _SIGN[colour + result]: _SIGN[_OPPOSITE[colour] + answers[0]]
-    for result, answers in ANSWERS.items()
-    for colour in ("w", "b", "-")
-    if colour != "-" or result in _FORFEITS
-}
 AGAINST_NOBODY = frozenset({result + colour for result in _FORFEITS for colour in ("", "w", "b")})
 """Signs of boards in a team match without an opponent."""
-MIRROR = _GAME_MIRROR | {sign: sign for sign in (*_BYES, *AGAINST_NOBODY, "", BROKEN)}
+MIRROR = {
+    colour + result: _OPPOSITE[colour] + answers[0]
+    for result, answers in ANSWERS.items()
+    for colour in _OPPOSITE
+    if colour != "-" or result in _FORFEITS
+}
+MIRROR |= {sign: sign for sign in (*_BYES, *AGAINST_NOBODY, "", BROKEN)}
 """The usual sign on the other side of a complete game (only a forfeit may have no colour); a bye
 mirrors itself."""
 
@@ -238,7 +234,7 @@ def usual_answer(sign: str) -> str:
 
 def sign_of(colour: Colour | None, result: Result) -> str:
     """Return the code of a game or a match."""
-    return _SIGN[_COLOUR_SIGNS[colour] + _RESULT_SIGNS[result]]
+    return (colour.value if colour else "-") + str(result.value)
 
 
 def opposite(colour: str) -> str:
@@ -246,9 +242,7 @@ def opposite(colour: str) -> str:
     return _OPPOSITE[colour]
 
 
-_COLOUR_OF = {sign: _COLOURS.get(sign[0].upper()) for sign in _SIGN}
-_RESULT_OF = {sign: _RESULTS[sign[1]] for sign in _SIGN}
-SIGNS = (*_SIGN, *_BYES, "")
+SIGNS = (*(colour + result for colour in _OPPOSITE for result in _RESULTS), *_BYES, "")
 """All signs of a valid row, except boards without an opponent."""
 
 
@@ -270,22 +264,18 @@ def entries(rows: Iterable[Row], last: int) -> Iterator[tuple[Entry, ...]]:
 def entry(opponent: int, sign: str) -> Entry:
     """Return the entry of an opponent and a sign."""
     if opponent:
-        return Game(opponent, _COLOUR_OF[sign], _RESULT_OF[sign])
+        return Game(opponent, _COLOURS.get(sign[0]), _RESULTS[sign[1]])
     if sign in AGAINST_NOBODY and sign != "-":
-        return Game(0, _COLOURS.get(sign[1:].upper()), _RESULTS[sign[0]])
+        return Game(0, _COLOURS.get(sign[1:]), _RESULTS[sign[0]])
     return _BYES.get(sign, Bye.ZERO)
-
-
-_COLOUR_SIGNS: dict[Colour | None, str] = {None: "-", **{colour: colour.value for colour in Colour}}
-_RESULT_SIGNS = {result: result.value for result in Result}
-"""Looked up for each game that is written, because `value` of an enumeration is slow."""
 
 
 def block(entry: Entry) -> str:
     """Return the ten columns of the block of an entry; a missing result is a blank."""
     if isinstance(entry, Bye):
         return written_block(0, "-", entry.value)
-    return written_block(entry.opponent, _COLOUR_SIGNS[entry.colour], _RESULT_SIGNS[entry.result])
+    sign = sign_of(entry.colour, entry.result)
+    return written_block(entry.opponent, sign[0], sign[1])
 
 
 def block_of_sign(opponent: int, sign: str) -> str:
@@ -295,12 +285,11 @@ def block_of_sign(opponent: int, sign: str) -> str:
         return BLANK
     if opponent:
         return written_block(opponent, sign[0], sign[1])
-    if sign in _BYE_SIGNS:
+    if sign in _BYES:
         return written_block(0, "-", sign)
     return written_block(0, sign[1:] or "-", sign[0])
 
 
-@lru_cache(4096)
 def written_block(opponent: int, colour: str, result: str) -> str:
     """Return the ten columns of a block; without an opponent it has `0000`. Numbers above 9,999,
     which are in no file, take the column before."""
@@ -310,16 +299,14 @@ def written_block(opponent: int, colour: str, result: str) -> str:
 
 def player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
     """Return the `001` line with values by field name, and blocks. Raises InputError for a value
-    that does not fit."""
-    text, rounds = PLAYER.line(values), "".join(blocks)
+    that does not fit.
+
+    A number above 9,999, which is in no file, takes the column before its field; a rank above 9,999
+    is left out.
+    """
+    number, rank = values["number"], values.get("rank", "")
+    if len(rank) > PLAYER_RANK.width:
+        rank = ""
+    text = PLAYER.line({**values, "number": "", "rank": rank})
+    text, rounds = PLAYER_NUMBER.put_wide(text, number), "".join(blocks)
     return text.ljust(FIRST) + rounds if rounds else text
-
-
-def wide_player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
-    """Return the line of `player_line` with a number of up to five digits, and without a rank that
-    has as many. No file has such lines: the reader takes them from JSON and CSV."""
-    number = values["number"]
-    fitting = {name: value for name, value in values.items() if name != "number"}
-    if len(fitting.get("rank", "")) > PLAYER_RANK.width:
-        del fitting["rank"]
-    return PLAYER_NUMBER.put_wide(player_line(fitting, blocks), number)

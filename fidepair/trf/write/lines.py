@@ -37,7 +37,7 @@ from fidepair.tournament import (
     is_pending,
 )
 from fidepair.trf.format import facts
-from fidepair.trf.format.cells import BLANK, READ_AS, block, player_line, wide_player_line
+from fidepair.trf.format.cells import BLANK, READ_AS, block, player_line
 from fidepair.trf.format.columns import (
     ABNORMAL,
     BYES,
@@ -332,11 +332,9 @@ def dates_line(dates: Iterable[str | None]) -> str:
 
 
 # ── Players ──────────────────────────────────────────────────────────────────
-def line_of_player(
-    participant: Participant, points: int, rank: int, entries: Blocks, *, wide: bool = False
-) -> str:
+def line_of_player(participant: Participant, points: int, rank: int, entries: Blocks) -> str:
     """Return the `001` line of a player. Points that do not fit are left out; readers compute
-    them. `wide`: as `wide_player_line` has it."""
+    them."""
     written = format_points(points)
     values = {
         "number": str(participant.number),
@@ -351,15 +349,15 @@ def line_of_player(
         "rank": str(rank),
     }
     blocks = (block(entry) if entry is not None else BLANK for entry in entries)
-    return (wide_player_line if wide else player_line)(values, blocks)
+    return player_line(values, blocks)
 
 
 def player_lines(
     tournament: Tournament, ranks: Mapping[int, int] | None = None, *, wide: bool = False
 ) -> list[str]:
     """Return the `001` lines of the participants of an individual event, ascending TPN. `ranks`: by
-    number; by default, in order of the points. `wide`: as for `line_of_player`, with announced byes
-    as entries of their rounds."""
+    number; by default, in order of the points. `wide`: announced byes are entries of their
+    rounds."""
     blocks = blocks_of(tournament)
     closed = tournament.rounds_closed
     points = {}
@@ -380,7 +378,7 @@ def player_lines(
             entries = entries[: len(entries) * (last - 1) // last]
         if wide:
             entries = _with_announced(entries, byes.get(number, ()))
-        lines.append(line_of_player(participant, points[number], ranks[number], entries, wide=wide))
+        lines.append(line_of_player(participant, points[number], ranks[number], entries))
     return lines
 
 
