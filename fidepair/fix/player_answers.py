@@ -41,7 +41,7 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.read.points import byes_for
-from fidepair.trf.read.team_matches import lost_boards
+from fidepair.trf.read.teams import lost_boards
 
 _MAX_ANSWERS = 20
 _NAME = PLAYER.field("name")

@@ -45,8 +45,8 @@ from fidepair.trf.format.facts import (
     TYPE_IN_WORDS,
 )
 from fidepair.trf.format.reading import PlayerLine, Records
-from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
+from fidepair.trf.read.statements import read_adjustments
 
 _DOUBLED = "\r\r\n"
 _PREFERRED = ("\r\n", "\n", "\r")
