@@ -190,7 +190,7 @@ def fix(typed: Typed) -> int:
     asked = asked._replace(answers=(*asked.answers, *more))
     asks = not asked.answers and how.file != "-" and _can_ask(how)
     in_place = how.in_place and not how.dry_run
-    kind = kind_of(asked.declared.system)
+    kind = kind_of(asked.system)
     ask = partial(_ask_one_by_one, name=how.name, kind=kind) if asks else None
     with locked(how.file, wanted=in_place and not asks):  # none while the user thinks
         content = files.read(how.file, how.max_size)
