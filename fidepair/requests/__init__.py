@@ -473,7 +473,7 @@ SCHEMAS = {
         "fidepair.convert.form", "TournamentForm", "fidepair tournament, version 1"
     ),
     "pair": Described(
-        "fidepair.render.pairing_data",
+        "fidepair.render.pairing",
         "FullPairing",
         "fidepair pairing, version 1",
         "`fidepair pair --json`, and of `pair` in `fidepair serve`. Points are texts.",
