@@ -552,7 +552,7 @@ SCHEMAS = {
         "fidepair prediction, version 1",
         "`fidepair predict --json`. Points and weights are texts.",
     ),
-    "check": Described("fidepair.render.report_data", "CheckDocument", "fidepair check, version 1"),
+    "check": Described("fidepair.render.report", "CheckDocument", "fidepair check, version 1"),
 }
 """By the name that `fidepair schema` takes; a module is loaded when its schema is asked for."""
 
