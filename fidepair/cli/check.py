@@ -19,8 +19,7 @@ from fidepair.commands.options import Parts
 from fidepair.commands.question import interpret
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import html
-from fidepair.render import report as for_people
-from fidepair.render import report_data as data
+from fidepair.render import report as shown
 from fidepair.render.report import Survey
 from fidepair.render.sheet import Sheet, draw
 from fidepair.render.table_columns import FailedFile
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from fidepair.cli.many_files import Batch, Source
-    from fidepair.render.report_data import CheckedFile
+    from fidepair.render.report import CheckedFile
     from fidepair.render.terminal import Bar
 
     Progress: TypeAlias = AbstractContextManager[Bar | None]
@@ -94,7 +93,7 @@ def _in_lines(batch: Batch, run: Run, form: str, progress: Progress) -> int:
     """Write a line for each file to the report, or to standard output, and the summary of all.
     Return the highest exit code."""
     survey, exit_code, is_shown = Survey(), 0, form == NDJSON
-    line_type = data.CheckedFile | FailedFile
+    line_type = shown.CheckedFile | FailedFile
     failed = partial(_not_checked, form_of(run))
     with progress as bar:
         lines = batch.lines(partial(check_one, run), failed, line_type, is_shown=is_shown, bar=bar)
@@ -127,7 +126,7 @@ def _check(source: Source, form: Form, run: Run) -> Checked:
     report, exit_code = check_file(reading, run.asked, messages.append)
     if how.quiet:
         messages.clear()
-    fault = for_people.fault_of_ours(report)
+    fault = shown.fault_of_ours(report)
     if fault is not None:
         messages.append(f"fidepair: {name}: {fault}")
     piece = form.report(report, files.name_in_data(source.path), run)
@@ -199,10 +198,10 @@ def form_of(run: Run) -> Form:
 
 
 def _sheet(found: CheckReport, file: str, run: Run) -> Sheet:
-    sheet = for_people.sheet(found, file)
+    sheet = shown.sheet(found, file)
     if not run.how.verbose:
         return sheet
-    remarks = (*for_people.detailed_differences(found), *for_people.comment_lines(found))
+    remarks = (*shown.detailed_differences(found), *shown.comment_lines(found))
     return sheet._replace(remarks=remarks)
 
 
@@ -218,32 +217,30 @@ def _html() -> Form:
         return ""
 
     def whole(tally: Tally) -> str:
-        summary = for_people.summary(tally)
+        summary = shown.summary(tally)
         return html.sheet_page(*sheets or [Sheet((summary,), (), ())], summary=summary)
 
-    return Form(
-        lambda report, file, _: for_people.page_sheet(report, file), closing=whole, draw=draw
-    )
+    return Form(lambda report, file, _: shown.page_sheet(report, file), closing=whole, draw=draw)
 
 
 def _failed_file(error: FidepairError, file: str) -> FailedFile:
     return {"file": file, "error": error_document(error)}
 
 
-_VERDICTS = Form(lambda report, file, _: in_lines([f"{file}: {for_people.verdict(report)}"]))
+_VERDICTS = Form(lambda report, file, _: in_lines([f"{file}: {shown.verdict(report)}"]))
 """Of the table if `quiet`."""
 _FORMS = {
     "table": Form(
-        _sheet, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=_drawn
+        _sheet, closing=lambda tally: streams.in_lines([shown.summary(tally)]), draw=_drawn
     ),
     "json": Form(
-        lambda report, file, _: data.json_file(data.file_document(report, file)),
-        lambda error, file: data.json_file(_failed_file(error, file)),
-        data.json_closing,
-        data.JSON_OPENING,
-        data.JSON_BETWEEN,
+        lambda report, file, _: shown.json_file(shown.file_document(report, file)),
+        lambda error, file: shown.json_file(_failed_file(error, file)),
+        shown.json_closing,
+        shown.JSON_OPENING,
+        shown.JSON_BETWEEN,
     ),
-    NDJSON: Form(lambda report, file, _: data.file_document(report, file), _failed_file),
+    NDJSON: Form(lambda report, file, _: shown.file_document(report, file), _failed_file),
 }
 
 

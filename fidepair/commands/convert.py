@@ -122,7 +122,7 @@ REPORT_OPTIONS = (
         rows.FLAG,
         "Write the report even if items are missing, and overwrite the output file.",
     ),
-    format_option(("plain", "json", "html"), "Format of the list of missing items."),
+    format_option(("plain", "json"), "Format of the list of missing items."),
     rows.JSON._replace(help="List missing items as JSON."),
     *rows.WHAT_FILES_DECLARE,
     *rows.READING,

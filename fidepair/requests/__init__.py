@@ -466,7 +466,7 @@ SCHEMAS = {
         "fidepair.convert.form", "TournamentForm", "fidepair tournament, version 1"
     ),
     "pair": Described(
-        "fidepair.render.pairing_data",
+        "fidepair.render.pairing",
         "FullPairing",
         "fidepair pairing, version 1",
         "`fidepair pair --json`, and of `pair` in `fidepair serve`. Points are texts.",
@@ -545,7 +545,7 @@ SCHEMAS = {
         "fidepair prediction, version 1",
         "`fidepair predict --json`. Points and weights are texts.",
     ),
-    "check": Described("fidepair.render.report_data", "CheckDocument", "fidepair check, version 1"),
+    "check": Described("fidepair.render.report", "CheckDocument", "fidepair check, version 1"),
 }
 """By the name that `fidepair schema` takes; a module is loaded when its schema is asked for."""
 

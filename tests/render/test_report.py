@@ -20,7 +20,6 @@ from fidepair.check.replay import (
 )
 from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.render import report as shown
-from fidepair.render import report_data
 from fidepair.swiss.boards import PairedGame
 from fidepair.swiss.supposed_results import Correction
 from fidepair.systems import SYSTEMS, pair
@@ -270,7 +269,7 @@ def test_every_contested_decision_has_words(report, decision):
 
 def test_other_readings_in_data(contested):
     """JSON names the decisions, and the games whose colours only would be right."""
-    document = report_data.file_document(contested, "x.trf")["rounds"]
+    document = shown.file_document(contested, "x.trf")["rounds"]
 
     assert "right_by_other_readings" not in document[0]
     assert [{"decision": "U3", "colours": None}, {"decision": "G4", "colours": [{"white": 2, "black": 6}]}] == document[
@@ -335,7 +334,7 @@ def test_corrections_and_declarations_in_data(report):
         AGREES,
     )
     found = report._replace(rounds=rounds)
-    document = report_data.file_document(found, "x.trf")["rounds"]
+    document = shown.file_document(found, "x.trf")["rounds"]
 
     assert "corrections" not in document[1]
     assert (88, 12, None) == tuple(document[0]["corrections"][key] for key in ("tried", "not_tried", "as_round"))
@@ -354,14 +353,14 @@ def test_one_line_names_the_rounds_that_corrections_explain(report):
 
 def run_as_json(*documents, counted: Tally) -> dict:
     """Return what a reader gets of a run that was written piece by piece."""
-    pieces = report_data.JSON_BETWEEN.join(report_data.json_file(document) for document in documents)
-    return json.loads(report_data.JSON_OPENING + pieces + report_data.json_closing(counted))
+    pieces = shown.JSON_BETWEEN.join(shown.json_file(document) for document in documents)
+    return json.loads(shown.JSON_OPENING + pieces + shown.json_closing(counted))
 
 
 def test_json(report):
     """Files, rounds, differences and verdicts as an object, with a schema and a summary."""
     counted = tally(report).plus(Tally(not_checked=1))
-    found = run_as_json(report_data.file_document(report, "small.trf"), {"file": "x.trf", "error": {}}, counted=counted)
+    found = run_as_json(shown.file_document(report, "small.trf"), {"file": "x.trf", "error": {}}, counted=counted)
     expected = {
         "files": 2,
         "files_not_checked": 1,
@@ -395,7 +394,7 @@ def test_json(report):
 def test_json_of_a_verdict_on_no_criterion(report):
     """What a verdict does not have is null."""
     rounds = (DIFFERS._replace(judgement=COLOURS),)
-    verdict = report_data.file_document(report._replace(rounds=rounds), "x.trf")["rounds"][0]["verdict"]
+    verdict = shown.file_document(report._replace(rounds=rounds), "x.trf")["rounds"][0]["verdict"]
 
     assert (None, "5.2.4", None, None, None) == tuple(
         verdict[key] for key in ("criterion", "article", "bracket", "counted", "best")
@@ -404,8 +403,8 @@ def test_json_of_a_verdict_on_no_criterion(report):
 
 def test_json_written_in_pieces_is_laid_out_as_if_written_at_once(report):
     """Whoever compares texts sees no seam."""
-    documents = [report_data.file_document(report, "one.trf"), report_data.file_document(report, "two\n.trf")]
-    pieces = report_data.JSON_BETWEEN.join(map(report_data.json_file, documents))
-    written = report_data.JSON_OPENING + pieces + report_data.json_closing(tally(report))
+    documents = [shown.file_document(report, "one.trf"), shown.file_document(report, "two\n.trf")]
+    pieces = shown.JSON_BETWEEN.join(map(shown.json_file, documents))
+    written = shown.JSON_OPENING + pieces + shown.json_closing(tally(report))
 
     assert json_bytes(json.loads(written)) == written
