@@ -90,14 +90,10 @@ def format_of(data: bytes) -> str:
 
 
 def _not_a_path(found: object) -> UsageError:
-    hint = "Use a str or a Path."
-    if isinstance(found, bytes):
-        hint = "For the content of a file, use `load(data, name).tournament`."
-        shown = repr(found[:_MAX_SHOWN])
-    else:
-        shown = repr(found)
+    hint = "Use a str or a Path. For the content of a file, use `load(data, name).tournament`."
     return UsageError(
-        f"read: expected the path of a file, found `{type(found).__name__}`: {shown[:_MAX_SHOWN]}.\n  {hint}"
+        f"read: expected the path of a file, found `{type(found).__name__}`:"
+        f" {repr(found)[:_MAX_SHOWN]}.\n  {hint}"
     )
 
 

@@ -40,7 +40,6 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     ROSTER_WRITTEN,
     TEAM,
-    TEAM_PABS,
     compose_accents,
     in_bytes,
     in_letters,
@@ -133,7 +132,6 @@ def edit_document(
     lists = [*trf_lines.bye_lines(new_byes), *_new_lists(tournament, before)]
     teams: Mapping[int, list[str]] = {}
     if tournament.kind is Kind.TEAM:
-        remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
         edit_lines_of_teams(tournament, before, ranks, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
@@ -771,16 +769,6 @@ def _has_ratings(comment: str, kind: str) -> bool:
 def only_adds(was: Mapping[int, int], now: Mapping[int, int]) -> bool:
     """Whether all ratings in comments are unchanged; otherwise they are all written again."""
     return was.items() <= now.items()
-
-
-def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Remove the pairing-allocated byes of rounds that are no longer paired from `320`."""
-    paired = tournament.rounds_paired
-    if paired >= before.tournament.rounds_paired:
-        return
-    field = TEAM_PABS.repetition(paired)
-    for line in before.records.lines(TEAM_PABS.code):
-        texts[line.number] = field.without(line.text[: field.first]).rstrip()
 
 
 # ── Players ──────────────────────────────────────────────────────────────────
