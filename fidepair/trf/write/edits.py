@@ -136,7 +136,10 @@ def edit_document(
         edit_lines_of_teams(tournament, before, ranks, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
     new_header = [*_edit_named_records(header, before, texts), *of_facts]
-    _drop_kept(new_header, before, texts)
+    codes = {text[CODE] for text in new_header if not text.startswith("###")}
+    for line in before.document.lines:  # the file has these records now, and keeps no others
+        if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
+            texts[line.number] = None
     added = new_players(tournament, before, cells)
     for number, new_lines in teams.items():
         added.setdefault(number, []).extend(new_lines)
@@ -438,14 +441,6 @@ def _type_line(tournament: Tournament, before: Reading) -> str:
     if not lines:
         raise InputError(f"{before.document.name}: the pairing system has no tournament type code")
     return lines[-1]
-
-
-def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:
-    """Remove comments that keep a record for another dialect if the file now gets that record."""
-    codes = {text[CODE] for text in new if not text.startswith("###")}
-    for line in before.document.lines:
-        if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
-            texts[line.number] = None
 
 
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
