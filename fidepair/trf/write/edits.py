@@ -40,7 +40,6 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     ROSTER_WRITTEN,
     TEAM,
-    TEAM_PABS,
     compose_accents,
     in_bytes,
     in_letters,
@@ -133,12 +132,14 @@ def edit_document(
     lists = [*trf_lines.bye_lines(new_byes), *_new_lists(tournament, before)]
     teams: Mapping[int, list[str]] = {}
     if tournament.kind is Kind.TEAM:
-        remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
         edit_lines_of_teams(tournament, before, ranks, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
     new_header = [*_edit_named_records(header, before, texts), *of_facts]
-    _drop_kept(new_header, before, texts)
+    codes = {text[CODE] for text in new_header if not text.startswith("###")}
+    for line in before.document.lines:  # the file has these records now, and keeps no others
+        if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
+            texts[line.number] = None
     added = new_players(tournament, before, cells)
     for number, new_lines in teams.items():
         added.setdefault(number, []).extend(new_lines)
@@ -440,14 +441,6 @@ def _type_line(tournament: Tournament, before: Reading) -> str:
     if not lines:
         raise InputError(f"{before.document.name}: the pairing system has no tournament type code")
     return lines[-1]
-
-
-def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:
-    """Remove comments that keep a record for another dialect if the file now gets that record."""
-    codes = {text[CODE] for text in new if not text.startswith("###")}
-    for line in before.document.lines:
-        if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
-            texts[line.number] = None
 
 
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
@@ -771,16 +764,6 @@ def _has_ratings(comment: str, kind: str) -> bool:
 def only_adds(was: Mapping[int, int], now: Mapping[int, int]) -> bool:
     """Whether all ratings in comments are unchanged; otherwise they are all written again."""
     return was.items() <= now.items()
-
-
-def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Remove the pairing-allocated byes of rounds that are no longer paired from `320`."""
-    paired = tournament.rounds_paired
-    if paired >= before.tournament.rounds_paired:
-        return
-    field = TEAM_PABS.repetition(paired)
-    for line in before.records.lines(TEAM_PABS.code):
-        texts[line.number] = field.without(line.text[: field.first]).rstrip()
 
 
 # ── Players ──────────────────────────────────────────────────────────────────
