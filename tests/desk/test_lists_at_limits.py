@@ -13,9 +13,9 @@ from trf_texts import load as load_text
 
 from fidepair.desk.day.line_ups import parse_line_up
 from fidepair.desk.entry_list import GivenColumn, by_letters, given_columns, highest, is_same_name, names_fit, titled
+from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.entries import EntryList, ListLayout, read_entries
 from fidepair.desk.entry_list.new_tournament import EventPlan, InitialOrder, announced, of_team, opened, team_of
-from fidepair.desk.entry_list.other_rows import DOUBT, NO_PLAYER, PLAYER, UNLIKE, UNRATED, Named, kinds, why_alike
 from fidepair.desk.entry_list.rating_list import ListedPlayer, filled
 from fidepair.desk.entry_list.workbook import _column_number, _text
 from fidepair.desk.in_memory import new_tournament, with_late_entry
@@ -145,63 +145,6 @@ def test_a_second_column_of_ratings_without_any():
 
     assert [(2000, None), (1900, None)] == [(entrant.rating, entrant.national) for entrant in found.entrants]
     assert ["column `Elo` (such as `x`) is not used"] == [note.partition(":")[0] for note in found.notes]
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "expected"),
-    [
-        ([], 0, []),
-        ([(True, False)], 0, [PLAYER]),
-        ([(False, False)] * 3, 0, [PLAYER] * 3),
-        ([(True, False)] * 3 + [(False, False)], 0, [PLAYER] * 3 + [DOUBT]),
-        ([(True, False)] * 2 + [(False, False)], 0, [PLAYER] * 3),
-        ([(True, True), (True, False)], 1, [PLAYER, UNRATED]),
-        ([(True, True)] * 2 + [(True, False)] * 2, 1, [PLAYER] * 2 + [UNRATED] * 2),
-        ([(True, True)] * 3 + [(False, False)], 2, [PLAYER] * 3 + [DOUBT]),
-        ([(False, False)] + [(True, True)] * 3, 2, [NO_PLAYER] + [PLAYER] * 3),
-        ([(True, True)] * 3 + [(True, False)], 2, [PLAYER] * 3 + [UNRATED]),
-        ([(True, True)] * 3 + [(False, False)], 0, [PLAYER] * 3 + [DOUBT]),
-        ([(False, False)] + [(True, True)] * 3, 0, [NO_PLAYER] + [PLAYER] * 3),
-        ([(True, False)] + [(True, True)] * 3, 0, [DOUBT] + [PLAYER] * 3),
-        ([(False, True)] * 3 + [(False, False)], 1, [PLAYER] * 3 + [UNRATED]),
-        ([(False, True), (False, False), (False, True), (False, True)], 2, [PLAYER, DOUBT, PLAYER, PLAYER]),
-        ([(False, True), (False, False), (False, False), (False, True)], 2, [PLAYER, UNRATED, UNRATED, PLAYER]),
-        ([(False, False), (False, True)], 2, [UNRATED, PLAYER]),
-        ([(False, False)] * 2 + [(False, True)] * 4, 0, [DOUBT] * 2 + [PLAYER] * 4),
-        ([(False, False)] + [(False, True)] * 4, 0, [NO_PLAYER] + [PLAYER] * 4),
-    ],
-)
-def test_kinds_of_rows(rows, columns, expected):
-    """`(whole, rated)`: what looks like its neighbours is a player; a title, or a club, is not."""
-    assert expected == kinds([Named(*row) for row in rows], columns)
-
-
-@pytest.mark.parametrize(
-    ("numbered", "is_above", "expected"), [(True, False, UNRATED), (False, False, NO_PLAYER), (False, True, NO_PLAYER)]
-)
-def test_numbers_tell_a_player_from_a_club(numbered, is_above, expected):
-    """Where every player has one, a row without one is none, at the ends of the list."""
-    rated = [Named(whole=False, rated=True, numbered=True)] * 3
-    bare = Named(whole=False, rated=False, numbered=numbered)
-    rows = [bare, *rated] if is_above else [*rated, bare]
-
-    assert expected == kinds(rows, 1 if is_above else 0)[0 if is_above else -1]
-    inside = kinds([rated[0], bare, *rated[1:]], 1)[1]
-    assert inside == (UNRATED if numbered else DOUBT)
-
-
-def test_a_year_at_the_edge_is_no_rating():
-    """`Summer Open 2026` above players with last and first names."""
-    rows = [Named(whole=False, rated=True, dated=True), *[Named(whole=True, rated=True)] * 3]
-
-    assert [UNLIKE, PLAYER, PLAYER, PLAYER] == kinds(rows)
-    assert [PLAYER] * 4 == kinds(rows, 1)
-    assert [PLAYER] * 4 == kinds([rows[0]._replace(whole=True), *rows[1:]])
-    assert [PLAYER, PLAYER, PLAYER, UNLIKE] == kinds(rows[::-1])
-    for place in (1, 2):
-        mixed = [*rows]
-        mixed[place] = Named(whole=False, rated=True)
-        assert [PLAYER] * 4 == kinds(mixed)
 
 
 # ── Names and titles ─────────────────────────────────────────────────────────

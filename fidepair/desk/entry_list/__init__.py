@@ -275,23 +275,12 @@ _SUMS = """total totals sum count number average averagerating mean players entr
     uczestnikow celkem prumer hracu итого всего среднии игроков участников toplam ortalama oyuncu συνολο ukupno prosjek
     igraca 总计 人数"""
 SUMS = frozenset(_SUMS.split())
-"""Words of rows below a list that give the number of players, or their mean rating."""
-_PRINTED = """printed generated created gedruckt erstellt imprime impreso impresso stampato drukowano wydruk wydrukowano
-    vytisteno yazdirildi program"""
-_DATED = """stand page seite pagina strona stranka sayfa date datum fecha data as updated update source quelle etat
-    stan stav tarih дата страница"""
-PRINTED, DATED = frozenset(_PRINTED.split()), frozenset(_DATED.split())
-"""First words of rows around a list that describe its printing; the latter group counts only before
-a digit or a colon."""
+"""Words of rows around a list that give the number of players, or their mean rating."""
 _EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
     stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
     turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""
-_MONTHS = """"january february march april may june july august september october november december januar
-    februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre
-    novembre decembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-    gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre"""
-EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
-"""Words of the title of an event, and of a date; each with a year."""
+EVENTS = frozenset(_EVENTS.split())
+"""Words of the title of an event."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
 """Marks behind a rating that is not a FIDE rating, beside the headings of columns with such
 ratings."""

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.desk.entry_list import by_letters, plain
+from fidepair.desk.entry_list.doubles import doubles
 from fidepair.desk.entry_list.entries import HINT, EntryList
-from fidepair.desk.entry_list.other_rows import doubles
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.systems import System, acceleration_of, choose
