@@ -874,7 +874,7 @@ REMOVE_OPTIONS = (
 
 
 class RemoveAsked(NamedTuple):
-    """The question of `remove`: players, or teams."""
+    """The question of `remove`."""
 
     who: tuple[str, ...]
 
@@ -885,18 +885,7 @@ def remove(asked: RemoveAsked) -> Change:
     def change(tournament: Tournament) -> Changed:
         people: list[Participant] = []
         for who in asked.who:
-            try:
-                people += listed(tournament, who, found)
-            except UsageError as of_teams:
-                if (
-                    tournament.kind is not Kind.TEAM
-                    or len(asked.who) > 1
-                    or not of_teams.names_nobody
-                ):
-                    raise
-                return byes.remove_member(
-                    tournament, found(tournament, who, tournament.individuals)
-                )
+            people += listed(tournament, who, found)
         return byes.remove(tournament, people)
 
     return change

@@ -67,11 +67,11 @@ def rewritten(
     *,
     read: Callable[[bytes, str], Reading],
     ranks: Mapping[int, int] | None = None,
-    removed: tuple[Collection[int], Collection[int]] = ((), ()),
+    removed: Collection[int] = (),
     wide: bool = False,
 ) -> Reading:
     """Return the file of `write` as `read` has read it again; `before`: the old file, already read.
-    `removed`: the participants, and their players, who leave the file. `wide`: the lines are for
+    `removed`: the participants who leave the file. `wide`: the lines are for
     JSON or CSV, and may have numbers above 9,999."""
     header = header or {}
     if not wide:

@@ -117,30 +117,11 @@ TEAMS_NOT_YET = cup(
 )  # fmt: skip
 
 
-def test_only_the_last_teams_can_be_removed():
-    """Their players go with them; the numbers of teams stay (C.04.6 1.1.3)."""
+def test_teams_are_not_removed():
+    """Their numbers stay (C.04.6 1.1.3)."""
     event = read(TEAMS_NOT_YET)
-    after = byes.remove(event, [found(event, "4"), found(event, "5")])
-
-    assert [1, 2, 3] == [one.number for one in after.tournament.participants]
-    assert [1, 2, 3, 4, 5, 6] == [one.number for one in after.tournament.individuals]
-    assert [f"Removed {n} Team {n} and its players (C.04.2, 4.1)" for n in (5, 4)] == [*after.messages]
-    assert frozenset((7, 8, 9, 10)) == after.removed_players
-    with pytest.raises(UsageError, match=r"you can only remove the last teams.\n.*\n.*|only remove the last teams"):
-        byes.remove(event, [found(event, "3"), found(event, "5")])
-
-
-def test_a_player_of_a_team_who_never_played_can_be_removed():
-    """Not the last one of a team; the others keep their numbers."""
-    event = read(TEAMS_NOT_YET)
-    people = {one.number: one for one in event.individuals}
-    changed = byes.remove_member(event, people[4])
-
-    assert ["Removed 4 Player 4 from 2 Team 2 (C.04.2, 4.1)"] == [*changed.messages]
-    assert (3,) == changed.tournament.participants[1].roster
-    assert [1, 2, 3, 5, 6, 7, 8, 9, 10] == [one.number for one in changed.tournament.individuals]
-    with pytest.raises(UsageError, match="2 Team 2 has no other player"):
-        byes.remove_member(changed.tournament, people[3])
+    with pytest.raises(UsageError, match=r"`fidepair withdraw FILE 4`"):
+        byes.remove(event, [found(event, "5"), found(event, "4")])
 
 
 # ── Rounds, meetings, entries ────────────────────────────────────────────────
@@ -534,17 +515,15 @@ CUP = cup(*cup_players(), "320  1.0  1.0   5")
     [
         ("1.1=1-0,0-1", "is not a valid result for board 1, a match of 2 games"),
         ("1.3=1-0", "Board 1 has no game 3: its match has games 1 to 2."),
-        ("Team 1-Player 6=1-0", "`Team 1` is a team and `Player 6` is a player."),
-        ("Nobody-Team 1=1-0", "No team or player matches `Nobody`."),
-        ("99-Player 1=1-0", "No team or player has the number 99."),
+        ("Nobody-Team 1=1-0", "No team matches `Nobody`."),
+        ("99-Team 1=1-0", "No team has the number 99."),
         ("Team-Team 2=1-0", "`Team` matches 1 Team 1; 2 Team 2"),
-        ("Player-Player 6=1-0", "`Player` matches 1 Player 1; 2 Player 2"),
-        ("Player 1-Player 6=1-0", "6 Player 6 do not play each other in round 1.\n"),
+        ("Player 1-Player 6=1-0", "No team matches `Player 1`."),
         ("1-2=1-0", "1 and 2 were not paired in round 1."),
     ],
 )
 def test_games_of_teams_that_are_not_played(typed, words):
-    """A match, a board or two players who play each other: anything else is refused in words."""
+    """A match, or a board of it: anything else is refused in words."""
     with pytest.raises(UsageError, match=re.escape(words)):
         with_entered_results(read(CUP), [parse_result(typed)])
 

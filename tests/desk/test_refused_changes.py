@@ -146,9 +146,7 @@ REFUSED = [
     # remove
     (NOT_YET, remove(RemoveAsked(("1", "2", "3", "4", "5", "6"))), "At least one participant must stay."),
     (ROUND_ONE, remove(RemoveAsked(("1",))), "1 Player 1 was paired, so you cannot remove this entry."),
-    (cup(), remove(RemoveAsked(("1",))), "1 Team 1 was paired, so you cannot remove this entry."),
-    (cup(), remove(RemoveAsked(("Player 1",))), "1 Player 1 is in a line-up of 1 Team 1"),
-    (cup(), remove(RemoveAsked(("Player",))), "`Player` matches 1 Player 1; 2 Player 2;"),
+    (cup(), remove(RemoveAsked(("1",))), "Team numbers do not change (C.04.6, 1.1.3), so you cannot remove a team."),
     (cup(), remove(RemoveAsked(("Player 1", "Player 2"))), "No team matches `Player 1`."),
     (ROUND_ONE, remove(RemoveAsked(("Nobody",))), "No player matches `Nobody`."),
     # results

@@ -90,8 +90,6 @@ from fidepair.trf.write.lines import (
     points_of_members,
 )
 
-Removed: TypeAlias = "tuple[Collection[int], Collection[int]]"
-"""The numbers of participants, and of players, who leave the file."""
 Places: TypeAlias = "dict[tuple[int, int], Bye]"
 """Byes by round and number, with rounds as counted in the file."""
 Cells: TypeAlias = "dict[tuple[int, int], Bye | None]"
@@ -108,7 +106,7 @@ def edit_document(
     *,
     header: Mapping[str, str],
     comments: Sequence[str],
-    removed: Removed,
+    removed: Collection[int],
 ) -> Document:
     """Return the document updated to `tournament`, with these ranks by number, if any.
 
@@ -771,21 +769,19 @@ def only_adds(was: Mapping[int, int], now: Mapping[int, int]) -> bool:
 _FIELDS = ("name", "title", "rating", "federation", "sex", "fide_id", "birth")
 
 
-def remove_people(before: Reading, texts: Texts, removed: Removed) -> None:
-    """Remove the lines of players and teams who leave the file."""
-    participants, players = removed
+def remove_people(before: Reading, texts: Texts, removed: Collection[int]) -> None:
+    """Remove the lines of players who leave the file."""
     for player in before.event.boards.players:
-        if player.number in players:
+        if player.number in removed:
             texts[player.line.number] = None
-    for team in before.event.teams.teams if before.event.teams else ():
-        if team.number in participants:
-            texts[team.line.number] = None
 
 
-def refuse_other_people(tournament: Tournament, before: Reading, removed: Removed) -> None:
+def refuse_other_people(
+    tournament: Tournament, before: Reading, removed: Collection[int]
+) -> None:
     """Raise InputError if a participant of the file is missing, and not `removed`."""
-    numbers = {one.number for one in tournament.players}.union(removed[1])
-    teams = {one.number for one in tournament.participants}.union(removed[0])
+    numbers = {one.number for one in tournament.players}.union(removed)
+    teams = {one.number for one in tournament.participants}.union(removed)
     if before.event.boards.rows.keys() - numbers or before.event.roster.rows.keys() - teams:
         raise InputError(
             f"{before.document.name}: the tournament and the file have different participants"
