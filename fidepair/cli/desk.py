@@ -18,6 +18,7 @@ from fidepair.commands.status import next_step
 from fidepair.commands.table import use_case
 from fidepair.desk.day import header
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file, with_deadline
+from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import InputError, UsageError
 from fidepair.storage import clock
 from fidepair.storage.locks import locked
@@ -199,8 +200,6 @@ def filler(path: str | None) -> Fill:
         return as_found
 
     def fill(entries: EntryList) -> EntryList:
-        from fidepair.desk.entry_list.rating_list import filled  # noqa: PLC0415 - XML; for these lists only
-
         with files.opened(path) as stream:
             return filled(entries, stream, files.name_of(path))
 

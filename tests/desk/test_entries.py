@@ -319,8 +319,12 @@ def test_other_lines_are_refused(line: str):
     assert "e.csv:2: " in refused(f"Doe, John 2000\n{line}\n")
 
 
-def test_a_tournament_file_is_no_list():
-    """It is paired as it is; its players would lose their records."""
-    line = "001    1 wWGM Roe, Jane                         2505 GER     4100018 1985/03/27  0.0    1\n"
+def test_a_report_file_without_rounds_is_a_list():
+    """Players and announced half-point byes are taken from a TRF; one with rounds is none."""
+    line = "001    {} wWGM Roe, Jane                         2505 GER     4100018 1985/03/27  0.0    1{}\n"
+    other = "001    2 m    Doe, John                                                          0.0    2{}\n"
 
-    assert "this is a tournament file, not an entry list" in refused(f"012 Open\n{line}142 5\n")
+    found = entrants("012 Open\n" + line.format(1, "") + other.format("") + "142 5\n240 H   2    1\n")
+
+    assert Entrant("Roe, Jane", 2505, None, "WGM", "GER", "w", "1985/03/27", "4100018", byes=(2,)) == found[0]
+    assert "has paired rounds (up to 1)" in refused(line.format(1, "     2 w 1") + other.format("     1 b 0"))

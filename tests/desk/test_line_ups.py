@@ -8,7 +8,7 @@ from conftest import SAMPLES
 
 from fidepair.convert import convert
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.line_ups import parse_line_up, set_line_up
+from fidepair.desk.day.line_ups import set_line_up
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record.past_state import published
@@ -72,9 +72,7 @@ def test_a_reserve_plays():
     ) == changed.messages
 
 
-@pytest.mark.parametrize(
-    "text", ["14,15,16,18", "Costa; Keller, X; 16; Zeman", "14, Keller, Dahl, zeman rosa"]
-)
+@pytest.mark.parametrize("text", ["14,15,16,18", "Costa; Keller, X; 16; Zeman", "14, Keller, Dahl, zeman rosa"])
 def test_ways_to_tell_it(text):
     """Numbers and parts of names mean the same players; with `;` names may have commas."""
     assert with_line_up(cup(), "4", "14,15,16,18").data == with_line_up(cup(), "Tram", text).data

@@ -219,6 +219,15 @@ def test_teams_by_the_mean_of_their_boards():
     assert "starting_rank_method" not in teams.header
 
 
+def test_the_file_of_teams_is_a_list_again():
+    """What is made of teams can be read as an entry list, and makes the same file."""
+    data = made_of(rows_of(5, 12), [*range(len(COLUMNS))], "team")
+    again = opened(read_entries(data, "t.trf", Kind.TEAM), EventPlan("team", 5, boards=3)).to_bytes()
+
+    assert b"240 H" in data
+    assert data == again
+
+
 def test_rules_of_teams_and_points():
     """Points of a match, the primary score and colour preferences of teams are declared."""
     people = [Entrant(f"{letter}, A", team=f"T {letter < 'C'}") for letter in "ABCD"]

@@ -18,7 +18,6 @@ from fidepair import (
     Settings,
     Tournament,
     TrfError,
-    UsageError,
     check,
     errors,
     explain,

@@ -206,8 +206,9 @@ def _entered_again(
 def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple[int, ...]:
     """Parse a line-up such as `5,7,-,8` into the players of a team by board, 0 for an empty board.
 
-    Players are given by number or by name; with `;` between them, names may have commas. Raises UsageError for a player who is not in the team, or is given twice, and
-    for another number of boards.
+    Players are given by number or by name; with `;` between them, names may have commas. Raises
+    UsageError for a player who is not in the team, or is given twice, and for another number of
+    boards.
     """
     words = [word.strip() for word in text.split(";" if ";" in text else ",")]
     boards = tournament.boards or 0

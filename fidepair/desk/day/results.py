@@ -20,7 +20,7 @@ from fidepair.desk.day.result_entry import (
     with_entered,
     without_opponent,
 )
-from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_of
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 from fidepair.desk.record.log import LoggedCorrection, comment
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
@@ -28,7 +28,7 @@ from fidepair.swiss.boards import board_range
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
 from fidepair.text.wording import capital
-from fidepair.tournament import Colour, Kind, Participant, Result, Tournament, is_pending
+from fidepair.tournament import Colour, Result, Tournament, is_pending
 from fidepair.trf.format.remarks import DECIDED, decided_game
 
 _MAX_LISTED = 8

@@ -1,4 +1,4 @@
-"""Reads an entry list into entrants: a table with headings, or lines of a name and a rating.
+"""Reads an entry list into entrants: a table with headings, lines of a name and a rating, or a TRF.
 
 Every value that cannot be read is reported with its line and column, all in one error; nothing is
 guessed. An unknown column, or a title that FIDE does not award, does not exclude a player: the
@@ -35,9 +35,10 @@ from fidepair.text.data import (
     unshielded,
 )
 from fidepair.text.encodings import WORKBOOK, text_of
-from fidepair.tournament import Entrant, Kind
+from fidepair.tournament import Bye, Entrant, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM, read_date
 from fidepair.trf.read.players import MAX_NUMBER
+from fidepair.trf.read.reader import load
 
 _Row = tuple[int, list[str]]
 """A row of a table: the number of its line, and its cells."""
@@ -103,20 +104,17 @@ def read_entries(
 ) -> EntryList:
     """Return the entry list in `data`, text or a workbook. `name`: of the file, in messages.
 
-    Raises InputError with every row that cannot be read; UsageError for a layout that does not
-    fit.
+    Raises InputError with every row that cannot be read; TrfError for a tournament file with
+    errors; UsageError for a layout that does not fit.
     """
     data, of_sheet = _text_data(data, name, layout)
     text, notes = text_of(data, name, layout.encoding)
     notes = (*of_sheet, *notes)
     table = _EntryTable(name, kind, layout)
-    if _REPORT.search(text):
-        raise InputError(
-            f"{name}: this is a tournament file, not an entry list.\n"
-            "  Pair it with `fidepair pair`, which takes the system and the number of rounds."
-        )
     if layout.columns:
         entrants = table.read_given(text)
+    elif _REPORT.search(text):
+        entrants = _from_report(data, table, kind)
     else:
         separator = max(SEPARATORS, key=lambda mark: _count_known(_head(text, mark)[1]))
         line, head = _head(text, separator)
@@ -797,4 +795,40 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
             table.faults.add(line.number, "line", line.words, expected)
         else:
             entrants.append(line.entrant(table))
+    return entrants
+
+
+# ── A tournament file ────────────────────────────────────────────────────────────
+def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
+    """Return the players of a tournament file without rounds, in the order of their numbers, with
+    announced byes."""
+    tournament = load(data, table.list_name, kind).tournament
+    if tournament.rounds_paired:
+        raise InputError(
+            f"{table.list_name}: this file has paired rounds (up to {tournament.rounds_paired}),"
+            " so it cannot be an entry list.\n"
+            "  To use only its players, remove the rounds."
+        )
+    seats = {}
+    for team in tournament.participants:
+        for board, member in enumerate(team.roster, 1):
+            seats[member] = team, board
+    byes = [one for one in tournament.announced if one.bye is Bye.HALF]
+    entrants = []
+    for line, player in enumerate(tournament.players, 1):
+        team, place = seats.get(player.number, (player, None))
+        entrant = Entrant(
+            name=player.name,
+            rating=player.rating,
+            title=table.value(line, "title", player.title),
+            federation=player.federation,
+            sex=player.sex,
+            birth=player.birth,
+            fide_id=player.fide_id,
+            team="" if place is None else team.name,
+            board=place,
+            byes=tuple(sorted(one.round_number for one in byes if one.number == team.number)),
+            line=line,
+        )
+        entrants.append(entrant)
     return entrants
