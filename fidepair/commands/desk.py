@@ -678,12 +678,9 @@ def add_late_entry(
         notes += found_in_list
     entrant = Participant(0, 0, "")._replace(**data)
     members, by_federation = None, {entrant.name} if national else set()
-    said: tuple[str, ...] = ()
     if players is not None:
-        entries_of_team = fill(players.read(Kind.TEAM))
-        team = new_tournament.of_team(entries_of_team, entrant.name)
-        (members, boards), notes = new_tournament.team_of(team), team.notes
-        said = (f"its players are {boards}",)
+        team = new_tournament.of_team(fill(players.read(Kind.TEAM)), entrant.name)
+        members, notes = new_tournament.team_of(team), team.notes
         by_federation |= {one.name for one in team.entrants if one.is_by_federation}
 
     def change(tournament: Tournament) -> Changed:
@@ -696,7 +693,7 @@ def add_late_entry(
             half=frozenset(asked.half),
             members=members,
         )
-        added = added._replace(messages=(*added.messages, *said), notes=(*notes, *added.notes))
+        added = added._replace(notes=(*notes, *added.notes))
         if _has_label(asked):
             people = added.tournament.participants
             new = next((one.number for one in people if one.name == entrant.name), 0)
@@ -949,16 +946,13 @@ def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, .
     on that."""
     if "name" not in data or data.get("title") == "":
         return data, ()
-    given = data.get("title", "")
-    title, name, beside = titled(data["name"], given)
+    title, name, beside = titled(data["name"], data.get("title", ""))
     if not beside:
         return data, ()
-    titles = " and ".join(f"`{one}`" for one in beside)
-    is_read = "was read as the title" if len(beside) == 1 else "were read as titles"
-    note = f"{titles} {is_read} of {name}"
-    if len({given, *beside} - {""}) > 1:
-        note += f", who ranks by the higher one, {title} (C.04.2, 2.2.2)"
-    note += ". If it is part of the name, run `fidepair undo FILE`, then repeat the command with `--title none`."
+    note = (
+        f"{name}: title {title}, read from the name (C.04.2, 2.2.2). If it is part of the name, run"
+        " `fidepair undo FILE`, then repeat the command with `--title none`."
+    )
     return {**data, "name": name, "title": title}, (note,)
 
 

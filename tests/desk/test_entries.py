@@ -224,11 +224,11 @@ def test_numbers_that_are_given_anew(numbers: str, note: tuple[str, ...]):
     assert note == read_entries(f"SNo;Name\n{one};Roe, Jane\n{other};Doe, John\n".encode(), "e.csv").notes
 
 
-def test_a_column_far_to_the_right_has_two_letters():
-    """Columns without heads are called as tables call them."""
+def test_a_column_far_to_the_right():
+    """Columns without heads are counted."""
     read = read_entries(f"Name{';' * 27}\nRoe, Jane{';' * 26}x;y\n".encode(), "e.csv")
 
-    assert ("column AA (such as `x`) is not used", "column AB (such as `y`) is not used") == read.notes
+    assert ("column 27 (such as `x`) is not used", "column 28 (such as `y`) is not used") == read.notes
 
 
 def test_a_column_without_head_that_has_titles():
@@ -236,7 +236,7 @@ def test_a_column_without_head_that_has_titles():
     read = read_entries(b"No;;Name;;\n1;GM;Roe, Jane;x;7\n2;;Doe, John;;8\n", "e.csv")
 
     assert ["GM", ""] == [entrant.title for entrant in read.entrants]
-    assert ("column D (such as `x`) is not used", "column E (such as `7`) is not used") == read.notes
+    assert ("column 4 (such as `x`) is not used", "column 5 (such as `7`) is not used") == read.notes
 
 
 # ── what is refused ──────────────────────────────────────────────────────────

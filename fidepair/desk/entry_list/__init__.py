@@ -312,13 +312,11 @@ class GivenColumn(NamedTuple):
 def given_columns(text: str) -> tuple[GivenColumn, ...]:
     """Return the columns in a text such as `name=3,rating=7`. Raises UsageError."""
     found = [_column(part.strip()) for part in text.split(",")]
-    if len({one.field for one in found}) < len(found):
-        raise UsageError(f"`{text}` gives two columns for one field.\n  {_EXAMPLE}")
-    if len({one.first for one in found}) < len(found):
-        raise UsageError(f"`{text}` gives one column for two fields.\n  {_EXAMPLE}")
-    if len({one.last is None for one in found}) > 1:
-        raise UsageError(f"`{text}` mixes columns and characters.\n  {_EXAMPLE}")
-    if {"name", "last"}.isdisjoint(one.field for one in found):
+    fields = {one.field for one in found}
+    is_clear = len(fields) == len({one.first for one in found}) == len(found)
+    if not is_clear or len({one.last is None for one in found}) > 1:
+        raise UsageError(f"`{text}` does not give each field one column.\n  {_EXAMPLE}")
+    if fields.isdisjoint(("name", "last")):
         raise UsageError(f"`{text}` has no column for names.\n  {_EXAMPLE}")
     return tuple(found)
 
@@ -332,8 +330,7 @@ def _column(text: str) -> GivenColumn:
         )
     first, dash, last = (part.strip() for part in place.partition("-"))
     numbers = [first, last] if dash else [first]
-    if not all(is_number(number) and 1 <= int(number) <= _LARGEST for number in numbers):
+    is_valid = all(is_number(number) and 1 <= int(number) <= _LARGEST for number in numbers)
+    if not is_valid or (dash and int(last) < int(first)):
         raise UsageError(f"`{text}` has no valid column.\n  {_EXAMPLE}")
-    if dash and int(last) < int(first):
-        raise UsageError(f"`{text}` ends before it begins.\n  {_EXAMPLE}")
     return GivenColumn(field, int(first), int(last) if dash else None)

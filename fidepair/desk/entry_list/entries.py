@@ -207,15 +207,6 @@ def _count_known(head: Sequence[str]) -> int:
     return sum(word != "" and word in COLUMNS for word in words)
 
 
-def _column_letters(place: int) -> str:
-    """Return the name of a column in a spreadsheet, counted from 0: `A`, and `AA` after `Z`."""
-    above, last = divmod(place, 26)
-    letter = chr(ord("A") + last)
-    if above:
-        return _column_letters(above - 1) + letter
-    return letter
-
-
 class _EntryTable:
     """Reads rows into entrants, and collects errors and notes."""
 
@@ -484,7 +475,7 @@ class _EntryTable:
             if not cells or place in self._misfits or _is_numbering(cells):
                 continue
             shown = brief(head[place].strip())
-            which = f"`{shown}`" if shown else _column_letters(place)
+            which = f"`{shown}`" if shown else str(place + 1)
             self._unused.append((which, " ".join(cells[0].split())))
 
     def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:

@@ -141,27 +141,27 @@ class _Book:
         self.faults_of: dict[str, TableFaults] = {}
         self._data = data
         self._formulas = opened(io.BytesIO(data))
-        self._values: Any = None
-        self._opened = opened
+        self._values = opened(io.BytesIO(data), data_only=True)
         self._counted = 0
         self.names: list[str] = [sheet.title for sheet in self._formulas.worksheets]
 
     def read(self, name: str) -> _FilledSheet:
-        """Return a sheet; its cells without a value are kept in `faults_of`."""
-        sheet = self._formulas[name]
+        """Return a sheet; its cells without a value are kept in `faults_of`. Of a formula, the saved
+        value counts."""
+        sheet, values_only = self._formulas[name], self._values[name]
+        values_only.reset_dimensions()
         whole = f"{self.file}, sheet {brief(name)}" if len(self.names) > 1 else self.file
         faults = self.faults_of[name] = TableFaults(whole, _HINT)
         rows: list[list[str]] = []
-        formulas: set[tuple[int, int]] = set()
-        for line, row in enumerate(self._rows(sheet), 1):
-            rows.append(self._texts(row))
-            for place, cell in enumerate(row):
-                if cell.data_type == "f":
-                    formulas.add((line, place))
-                elif cell.data_type == "e":
-                    faults.add(line, f"cell {cell.coordinate}", str(cell.value), "a value")
-        if formulas:
-            self._compute(name, rows, formulas, faults)
+        both = zip(self._rows(sheet), values_only.iter_rows(), strict=True)
+        for line, (row, values) in enumerate(both, 1):
+            rows.append(self._texts(values))
+            for cell, value in zip(row, values, strict=True):
+                if cell.data_type == "e" or value.data_type == "e":
+                    faults.add(line, f"cell {cell.coordinate}", str(value.value), "a value")
+                elif cell.data_type == "f" and value.value is None and value.data_type != "str":
+                    expected = "a value; open the workbook in a spreadsheet program and save it"
+                    faults.add(line, f"cell {cell.coordinate}", "a formula", expected)
         while rows and not any(rows[-1]):
             rows.pop()
         self._fill_merged(sheet, rows)
@@ -178,23 +178,6 @@ class _Book:
                 )
             self._count(len(row))
             yield row
-
-    def _compute(
-        self, name: str, rows: list[list[str]], formulas: set[tuple[int, int]], faults: TableFaults
-    ) -> None:
-        """Put the saved values of formulas, given by line and place, into the rows of a sheet."""
-        if self._values is None:
-            self._values = self._opened(io.BytesIO(self._data), data_only=True)
-        for line, row in enumerate(self._rows(self._values[name]), 1):
-            for place, cell in enumerate(row):
-                if (line, place) not in formulas:
-                    continue
-                rows[line - 1][place] = _text(cell.value)
-                if cell.value is None and cell.data_type != "str":  # the saved value may be empty
-                    expected = "a value; open the workbook in a spreadsheet program and save it"
-                    faults.add(line, f"cell {cell.coordinate}", "a formula", expected)
-                elif cell.data_type == "e":
-                    faults.add(line, f"cell {cell.coordinate}", str(cell.value), "a value")
 
     def _texts(self, row: Sequence[Any]) -> list[str]:
         """Return the texts of the cells up to the last one that is not empty."""
