@@ -10,6 +10,7 @@ import select
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from fidepair.cli import files, streams, writing
@@ -64,7 +65,9 @@ def result(typed: Typed) -> int:
         results, lists = parse_words(asked.results)
         for path in lists:
             results += _results_in(path, how.max_size)
-        return change_file(how, desk.enter_results(asked._replace(now=clock()), results))
+        return change_file(
+            how, partial(enter_results, asked=asked._replace(now=clock()), results=results)
+        )
     for name, is_asked in (
         ("--colours-swapped", asked.colours_swapped),
         ("--for-rating", asked.for_rating),
@@ -437,10 +440,10 @@ class Sitting:
             group = mistyped if is_mistyped else entered
             group.append(ResultEntry(place_of(board, place), result))
         asked = ResultAsked(number=self._number, correct=self.correct)
-        changed = enter_results(asked, entered)(tournament)
+        changed = enter_results(tournament, asked, entered)
         if not mistyped:
             return changed
-        return enter_results(asked._replace(correct=True), [*entered, *mistyped])(tournament)
+        return enter_results(tournament, asked._replace(correct=True), [*entered, *mistyped])
 
     # ── Report at the end ─────────────────────────────────────────────────────
     def finish(self, *, quiet: bool) -> int:
@@ -460,7 +463,7 @@ class Sitting:
 
     def _unchanged(self) -> ChangedFile:
         content = files.read(self._file, self._max_size)
-        nothing = enter_results(ResultAsked(number=self._number), [])
+        nothing = partial(enter_results, asked=ResultAsked(number=self._number), results=[])
         return changed_content(self._file, content, nothing)
 
     def kept(self) -> str:

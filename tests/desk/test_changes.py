@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -59,17 +60,17 @@ def after(text: str | bytes, *changes: Callable[[Tournament], Changed]) -> bytes
 
 def corrected(who: str, *, number: int | None = None, national: bool = False, **data: object) -> Callable[..., Changed]:
     """Return the change of a player's data, as `player` makes it."""
-    return correct_player(PlayerAsked(who, PlayerData(**data), number, national))
+    return partial(correct_player, asked=PlayerAsked(who, PlayerData(**data), number, national))
 
 
 def added(*, national: bool = False, **data: object) -> Callable[..., Changed]:
     """Return the change that adds a late entry, as `late` makes it."""
-    return add_late_entry(LateAsked(PlayerData(**data), national=national))
+    return partial(add_late_entry, asked=LateAsked(PlayerData(**data), national=national))
 
 
 def with_team(name: str, rows: str) -> Callable[..., Changed]:
     """Return the change that adds a late team with the players of a list."""
-    return add_late_entry(LateAsked(PlayerData(name=name)), EntryListFile(rows.encode(), "list"))
+    return partial(add_late_entry, asked=LateAsked(PlayerData(name=name)), players=EntryListFile(rows.encode(), "list"))
 
 
 def bye(who: int, number: int, kind: Bye = Bye.ZERO) -> Callable[[Tournament], Changed]:
@@ -873,7 +874,7 @@ def test_a_list_that_does_not_tell_the_players_of_a_late_team(rows: str, said: s
 def test_a_late_team_has_one_player_on_a_board():
     """Two are refused, with the line of the list."""
     with pytest.raises(InputError, match='list:3: board: found "1", expected a different one; Ace has it in line 2'):
-        with_team("Sixth", "Name;Elo;Board\nAce;2100;1\nBee;2000;1\n")
+        with_team("Sixth", "Name;Elo;Board\nAce;2100;1\nBee;2000;1\n")(load(cup().encode(), "x.trf").tournament)
 
 
 def test_a_late_team_brings_its_national_ratings():

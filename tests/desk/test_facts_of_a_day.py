@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from test_refused_changes import ALL_PLAYED, HEADER, NOT_YET, ROUND_ONE, hall, two
@@ -228,7 +229,7 @@ def test_when_the_deadline_is_over(now, number, expected):
 def test_a_correction_after_the_deadline_has_a_note():
     """A corrected result, or a rating, has one; a new number of rounds, or one in time, has none."""
     corrected = with_entered_results(TIMED, [parse_result("1=0-1")], correct=True)
-    rated = correct_player(PlayerAsked("1", PlayerData(rating=2001)))(TIMED)
+    rated = partial(correct_player, asked=PlayerAsked("1", PlayerData(rating=2001)))(TIMED)
     other = Changed(TIMED._replace(rounds=6), ("x",))
     late = "2026-08-15 18:31"
 
@@ -599,14 +600,14 @@ def test_a_rating_for_the_report_is_given_alone(more):
     """Anything else would change the event."""
     asked = PlayerAsked("1", PlayerData(rating=1900), for_rating=True)._replace(**more)
     with pytest.raises(UsageError, match=r"Give it with --rating alone|Nothing to change"):
-        correct_player(asked)
+        correct_player(read(ROUND_ONE), asked)
 
 
 def test_a_rating_for_the_report_is_not_looked_up():
     """The rating list is not ignored in silence."""
     asked = PlayerAsked("1", PlayerData(rating=1900), for_rating=True)
     with pytest.raises(UsageError, match="Give it with --rating alone"):
-        correct_player(asked, lambda entries: EntryList(entries.name, entries.entrants))
+        correct_player(read(ROUND_ONE), asked, lambda entries: EntryList(entries.name, entries.entrants))
 
 
 # ── The header ───────────────────────────────────────────────────────────────
@@ -677,7 +678,7 @@ def test_a_repair_knows_the_bye_before_it_was_corrected():
     )
     without = event._replace(corrections=())
     pairs = RepairAsked(("1-7",), absent=((2,),), article="4.4.3")
-    words = [repair(pairs)(one).messages[0] for one in (event, without)]
+    words = [repair(one, pairs).messages[0] for one in (event, without)]
 
     assert ["round 2: 1-7, 2 absent instead of 2-1, 7 absent (C.04.2, 4.4.3)",
             "round 2: 1-7, 2 absent instead of 2-1, 7 half-point bye (C.04.2, 4.4.3)"] == words  # fmt: skip
@@ -722,7 +723,7 @@ def test_colours_that_a_repair_gives(colours, note):
     """A third time in a row, or three more than the other colour: the arbiter decides, and is told."""
     mirrored = colours.translate(str.maketrans("wb", "bw"))
     for pair, event in (("1-2", one_after_another(colours, "b")), ("2-1", one_after_another(mirrored, "w"))):
-        change = repair(RepairAsked((pair,), article="4.4.2", not_fide=True))
+        change = partial(repair, asked=RepairAsked((pair,), article="4.4.2", not_fide=True))
         found = [text.replace("Black", "White") for text in change(read(event)).notes if text.startswith("1 gets")]
 
         assert len(found) == (note is not None)
@@ -731,10 +732,12 @@ def test_colours_that_a_repair_gives(colours, note):
 
 def test_what_else_a_repair_notes():
     """Other numbers of boards, a player who is absent once, and an article that is for others."""
-    moved = repair(RepairAsked(absent=((1, 4),), article="4.4.2", system="dutch"))(read(hall(3, "", ""))).notes
+    moved = partial(repair, asked=RepairAsked(absent=((1, 4),), article="4.4.2", system="dutch"))(
+        read(hall(3, "", ""))
+    ).notes
     open_round = read(two(header=HEADER + "192 FIDE_DUTCH_2026\n"))
-    both = repair(RepairAsked(("1-3", "4-2"), article="4.4.3"))(open_round).notes
-    one_side = repair(RepairAsked(("1-3",), absent=((2, 4),), article="4.4.3"))(open_round).notes
+    both = partial(repair, asked=RepairAsked(("1-3", "4-2"), article="4.4.3"))(open_round).notes
+    one_side = partial(repair, asked=RepairAsked(("1-3",), absent=((2, 4),), article="4.4.3"))(open_round).notes
 
     assert "1, 4: absent in this round only. To withdraw a player, use `fidepair withdraw`." in moved
     assert (
@@ -755,7 +758,7 @@ def test_a_late_entry_was_never_paired(entries, is_refused):
     fourth = player(4, "0.0", "7 b 0" if entries[0] == "4 w 1" else "- Z", "- Z")
     event = read(file(*lines, player(3, "0.0", "- Z", "- Z"), fourth, player(5, "0.0", "- Z", "- Z"), first,
                       header=HEADER + "192 FIDE_DUTCH_2026\n"))  # fmt: skip
-    change = repair(RepairAsked(("1-7",), absent=((2,),), article="4.4.4"))
+    change = partial(repair, asked=RepairAsked(("1-7",), absent=((2,),), article="4.4.4"))
     if is_refused:
         with pytest.raises(UsageError, match="no late entry gets an opponent"):
             change(event)
@@ -874,7 +877,7 @@ def test_a_repair_keeps_the_initial_colour(pairs, declared):
     lines = [player(1, "0.0", "3 w"), player(2, "0.0", "4 b"), player(3, "0.0", "1 b"), player(4, "0.0", "2 w")]
     event = read(file(*lines, header="012 Sample Open\n142 3\n192 FIDE_DUTCH_2026\n"))
     absent = ((3, 4),) if pairs in (("1-2",), ("2-1",)) else ()
-    change = repair(RepairAsked(pairs, absent=absent, article="4.4.2", not_fide=True))
+    change = partial(repair, asked=RepairAsked(pairs, absent=absent, article="4.4.2", not_fide=True))
 
     assert Colour.WHITE is initial_colour_shown(event)
     assert declared is change(event).tournament.initial_colour
