@@ -205,7 +205,7 @@ def test_without_a_game_there_is_no_forfeit():
     """Who has no game in a round that is paired is not told of a forfeit."""
     tournament = load(paired(after(FILES["trf26"], bye(3, 2))), "x.trf").tournament
 
-    with pytest.raises(UsageError, match="has no game in round"):
+    with pytest.raises(UsageError, match="To correct a bye that was entered wrongly"):
         bye(3, 2, Bye.HALF)(tournament)
 
 

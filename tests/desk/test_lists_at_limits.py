@@ -17,7 +17,7 @@ from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.entries import EntryList, ListLayout, read_entries
 from fidepair.desk.entry_list.new_tournament import EventPlan, InitialOrder, announced, of_team, opened, team_of
 from fidepair.desk.entry_list.rating_list import ListedPlayer, filled
-from fidepair.desk.entry_list.workbook import _column_number, _text
+from fidepair.desk.entry_list.workbook import _text
 from fidepair.desk.in_memory import new_tournament, with_late_entry
 from fidepair.errors import InputError, UsageError
 from fidepair.tournament import Bye, Entrant, Kind, ManualChange, Participant, Tournament
@@ -315,14 +315,6 @@ def test_what_tells_a_listed_player_from_others():
 
 
 # ── Workbooks ────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize(
-    ("letters", "number"), [("A", 1), ("Z", 26), ("AA", 27), ("AZ", 52), ("BA", 53), ("XFD", 16384)]
-)
-def test_numbers_of_columns(letters, number):
-    """As spreadsheets count them: 26 letters, then two."""
-    assert number == _column_number(letters)
-
-
 @pytest.mark.parametrize(
     ("value", "text"), [(None, ""), (2105.0, "2105"), (2105.5, "2105.5"), (" a \n b ", "a b"), (0, "0")]
 )

@@ -187,7 +187,7 @@ REFUSED = [
     ),
     (ALL_PLAYED, results("1=0-1"), "These games already have results: board 1 (2 Player 2 - 1 Player 1) has 1-0."),
     (hall(8), results(*(f"{n}=0-1" for n in range(1, 9)), number=1), "board 8 (8 Player 8 - 16 Player 16) has 1-0.\n"),
-    (hall(9), results(*(f"{n}=0-1" for n in range(1, 10)), number=1), "17 Player 17) has 1-0; and 1 more.\n"),
+    (hall(21), results(*(f"{n}=0-1" for n in range(1, 22)), number=1), "41 Player 41) has 1-0; and 1 more.\n"),
     (ROUND_ONE, results("4=1-0"), "Board 4 does not exist: round 1 has "),
     (ROUND_ONE, results("1-2=1-0"), "1 and 2 were not paired in round 1.\n  Their pairings: 1-4, 5-2."),
     (ROUND_ONE, results("4-1=1-0"), "4 had Black in round 1. Name White first."),

@@ -284,9 +284,8 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     following, last = next_round(tournament), tournament.rounds
     if number < 1:
         raise UsageError(f"Round {number} does not exist: rounds start at 1.")
-    is_over = last is not None and following > last
     if last is not None and number > last:
-        left = "it is over" if is_over else f"the next is round {following}"
+        left = "it is over" if following > last else f"the next is round {following}"
         raise UsageError(
             f"Round {number} does not exist: the tournament has {last} rounds, and {left}."
         )
@@ -295,14 +294,11 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     has_game = number <= len(one.entries) and not isinstance(one.entries[number - 1], Bye)
     if has_game:
         hint = "A player who misses a paired game loses it by forfeit."
-    elif is_over:
-        hint = f"{number_and_name(one)} has no game in round {number}, and there is no later round."
     else:
         other = "zero" if one.entries[number - 1 : number] == (Bye.HALF,) else "half"
         hint = (
-            f"{number_and_name(one)} has no game in round {number}."
-            f" The next round for a bye is round {following}. To correct a bye that was entered"
-            f" wrongly, use `fidepair bye FILE {one.number} --round {number} --{other} --correct`."
+            "To correct a bye that was entered wrongly, use"
+            f" `fidepair bye FILE {one.number} --round {number} --{other} --correct`."
         )
     if number == following - 1 and not has_results(tournament):
         hint += (

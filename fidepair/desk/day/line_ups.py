@@ -95,10 +95,7 @@ def set_line_up(
     changed = _with_line_ups(tournament, match, after)
     match = _match_of(published(changed, number), team)
     messages = [f"{match.label}: {number_and_name(team)} plays with {_names(tournament, players)}"]
-    notes = [
-        *_order_notes(team, players),
-        *_unopposed_notes(tournament, match.board, results, after),
-    ]
+    notes = _order_notes(team, players)
     comments = []
     for place in replaced:
         messages.append(f"board {board.number}.{place + 1}: {results[place]} is kept (C.04.2, 4.3)")
@@ -170,23 +167,6 @@ def _order_notes(team: Participant, players: Sequence[int]) -> list[str]:
         f"The boards of {number_and_name(team)} are not in the order of its roster."
         " Check that the competition rules allow this."
     ]
-
-
-def _unopposed_notes(
-    tournament: Tournament,
-    board: PublishedBoard,
-    results: Mapping[int, str],
-    line_ups: Sequence[Sequence[int]],
-) -> Iterator[str]:
-    """Yield a note for each board without a result on which only one side has a player."""
-    for place, _ in _games(line_ups, board):
-        players = [line_up[place] for line_up in line_ups]
-        if all(players) or place in results:
-            continue
-        yield (
-            f"board {board.number}.{place + 1}: {_names(tournament, [max(players)])} has no"
-            " opponent, and wins by forfeit with the first result of the match."
-        )
 
 
 def _entered_again(

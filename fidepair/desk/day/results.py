@@ -27,11 +27,11 @@ from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.boards import board_range
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
+from fidepair.text.data import some_of
 from fidepair.text.wording import capital
 from fidepair.tournament import Colour, Result, Tournament, is_pending
 from fidepair.trf.format.remarks import DECIDED, decided_game
 
-_MAX_LISTED = 8
 _MAX_NAMED = 3
 _PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
 _USUAL_RESULTS = "1-0, draw, 0-1, +-, -+ or --"
@@ -110,16 +110,15 @@ def parse_results(lines: Iterable[str], name: str) -> list[ResultEntry]:
     """
     results = []
     for number, line in enumerate(lines, start=1):
-        words = line.partition("#")[0].replace("\t", " ").split()
+        words = line.partition("#")[0].split()
         where = f"{name}:{number}: "
-        if not words:
-            continue
-        places = words[:-1]
-        if len(words) == 1 and ("=" in words[0] or ":" in words[0]):
+        if len(words) == 3 and all(map(_PLACE.fullmatch, words[:2])):
+            words = ["-".join(words[:2]), words[2]]
+        if len(words) == 2 and _PLACE.fullmatch(words[0]):
+            results.append(ResultEntry(words[0], words[1], where))
+        elif len(words) == 1 and ("=" in words[0] or ":" in words[0]):
             results.append(parse_result(words[0])._replace(where=where))
-        elif len(words) in (2, 3) and all(map(_PLACE.fullmatch, places)):
-            results.append(ResultEntry("-".join(places), words[-1], where))
-        else:
+        elif words:
             raise UsageError(
                 f"{where}`{' '.join(words)}` is not a result.\n"
                 "  Write a board and a result in each line, such as `3 1-0`,"
@@ -424,9 +423,7 @@ def _is_for_whole_match(text: str) -> bool:
 def _other_number_of_games(board: int, count: int, text: str) -> UsageError:
     if count == 1:
         return UsageError(f"`{text}` is more than one result, but board {board} has one game.")
-    listed = ",".join(("1-0", "draw", "0-1", "draw")[:count])
-    if count > 4:
-        listed += ",..."
+    listed = ",".join(("1-0", "draw", "0-1", "draw", "...")[:count])
     return UsageError(
         f"`{text}` is not a valid result for board {board}, a match of {count} games.\n"
         f"  Write one result for each game, such as {board}={listed}, or a single one, {board}.1=1-0."
@@ -528,12 +525,10 @@ def _ended(one: Entered) -> str:
 def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> UsageError:
     """Return the error for results that would replace others. If the round is `complete`, they may
     be results of the next round, so the way to replace others is left out."""
-    listed = [f"{one.label} has {one.known.result}" for one in corrected[:_MAX_LISTED]]
-    if len(corrected) > _MAX_LISTED:
-        listed.append(f"and {len(corrected) - _MAX_LISTED} more")
+    listed = some_of([f"{one.label} has {one.known.result}" for one in corrected])
     if complete:
         return UsageError(
-            f"{complete.capitalize()}.\n  No changes made: {'; '.join(listed)}. To record the next"
+            f"{complete.capitalize()}.\n  No changes made: {listed}. To record the next"
             " round: `fidepair pair FILE --in-place`. To correct this one, use "
             + Keyword("round", round_number)
             + " and "
@@ -541,7 +536,7 @@ def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> 
             + " (C.04.2, 4.3)."
         )
     return UsageError(
-        f"These games already have results: {'; '.join(listed)}.\n"
+        f"These games already have results: {listed}.\n"
         "  No changes made. To replace them, use " + Keyword("correct", True) + " (C.04.2, 4.3)."
     )
 
@@ -616,21 +611,17 @@ def result_messages(entering: Entering) -> list[str]:
         lines = [f"{where}: {len(fresh)} results entered"]
     else:
         lines = [f"{where}, {one.label}: {_ended(one)}" for one in fresh]
-    for one in turned[:_MAX_LISTED]:
+    for one in turned:
         ended, was = _ended(one), one.known.result
         if was not in ("", format_result(*one.results)):
             ended = f"{was} -> {ended}"
         lines.append(f"{where}, {one.label}: colours swapped, {ended} (C.04.2, 4.3.2)")
-    if len(turned) > _MAX_LISTED:
-        lines.append(f"and {len(turned) - _MAX_LISTED} more games with swapped colours")
     open_games = _count_open_games(entering)
     if open_games and (fresh or any(one.is_open for one in new)):
         games = "game is" if open_games == 1 else "games are"
         lines.append(f"{open_games} {games} still open in {where}")
-    for one in corrected[:_MAX_LISTED]:
+    for one in corrected:
         lines.append(f"{where}, {one.label}: {one.known.result} -> {_ended(one)} (C.04.2, 4.3)")
-    if len(corrected) > _MAX_LISTED:
-        lines.append(f"and {len(corrected) - _MAX_LISTED} more corrections")
     return lines or [f"{where}: no change"]
 
 

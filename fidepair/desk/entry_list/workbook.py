@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 import warnings
 import zipfile
 import zlib
@@ -31,7 +30,6 @@ _DECLARATIONS = [
     for mark in ("<!DOCTYPE", "<!ENTITY")
     for encoding in ("ascii", "utf-16-le", "utf-16-be")
 ]
-_MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=\"([A-Z]{1,3})([0-9]{1,7}):[A-Z]{1,3}([0-9]{1,7})\"")
 _HINT = "Correct the cell there, and save the workbook again."
 _SAVE_AS_CSV = "Save the list as CSV (`CSV UTF-8` in Excel), and use that file."
 
@@ -139,7 +137,6 @@ class _Book:
     def __init__(self, data: bytes, file: str, opened: Callable[..., Any]) -> None:
         self.file = file
         self.faults_of: dict[str, TableFaults] = {}
-        self._data = data
         self._formulas = opened(io.BytesIO(data))
         self._values = opened(io.BytesIO(data), data_only=True)
         self._counted = 0
@@ -164,7 +161,6 @@ class _Book:
                     faults.add(line, f"cell {cell.coordinate}", "a formula", expected)
         while rows and not any(rows[-1]):
             rows.pop()
-        self._fill_merged(sheet, rows)
         return _FilledSheet(name, sheet.sheet_state != "visible", rows)
 
     def _rows(self, sheet: Any) -> Iterator[tuple[Any, ...]]:
@@ -195,28 +191,6 @@ class _Book:
                 f"{self.file}: this workbook has more than {_MOST_CELLS:,} cells and characters.\n"
                 "  Copy the list into a new workbook."
             )
-
-    def _fill_merged(self, sheet: Any, rows: list[list[str]]) -> None:
-        """Give a cell that is merged over several rows to each of them."""
-        with zipfile.ZipFile(io.BytesIO(self._data)) as archive:
-            content = archive.read(sheet._worksheet_path)  # rows in a stream have no merged cells
-        for found in _MERGED.finditer(content):
-            column = _column_number(found[1].decode()) - 1
-            first, last = int(found[2]), min(int(found[3]), len(rows))
-            if first >= last or column >= len(rows[first - 1]):
-                continue
-            self._count((last - first) * (len(rows[first - 1][column]) + column))
-            for row in rows[first:last]:
-                row.extend([""] * (column + 1 - len(row)))
-                row[column] = row[column] or rows[first - 1][column]
-
-
-def _column_number(letters: str) -> int:
-    """Return the number of a column from 1, given as letters."""
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - ord("A") + 1
-    return number
 
 
 def _text(value: object) -> str:
