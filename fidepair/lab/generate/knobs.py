@@ -35,7 +35,6 @@ from fidepair.tournament import (
     parse_points,
 )
 
-# ── Values ───────────────────────────────────────────────────────────────────
 _LARGEST = 99 * POINT
 
 
