@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.answers import in_sets
 from fidepair.render import html
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from fidepair.explain.answers import Picture, PictureSide, SeatInPicture
 
-WIDTH: Final = 343
 BOX, LEFT, RIGHT = 148.0, 2.0, 193.0
 """Width of a box, and where the boxes of both columns begin."""
 INSET = 25
