@@ -189,7 +189,11 @@ class _Words:
         modifiers = method.method.code.modifiers
         articles = [row.article]
         if modifiers.low:
-            articles.append(f"14.{1 + (modifiers.low > 1) + 2 * (modifiers.high > 0)}")
+            cuts_two = modifiers.low > 1
+            if modifiers.high:
+                articles.append("14.4" if cuts_two else "14.3")
+            else:
+                articles.append("14.2" if cuts_two else "14.1")
         if modifiers.limit or modifiers.percent is not None:
             articles.append("14.5")
         if modifiers.forfeits:

@@ -63,7 +63,8 @@ class PictureBox(NamedTuple):
     @property
     def end(self) -> tuple[float, float]:
         """Where lines to opponents begin: on the side of the other column."""
-        return self.x + BOX * (self.x == LEFT), self.y + self.height / 2
+        edge = self.x + BOX if self.x == LEFT else self.x
+        return edge, self.y + self.height / 2
 
 
 class PicturePlaces(NamedTuple):

@@ -753,9 +753,9 @@ def match_page(round_: PublishedRound) -> str:
         games = [(game, halves(game.result) or _without_play(game)) for game in board.games]
         teams = []
         for one in (board.white, board.black):
-            points = map(fraction, (one.before, one.secondary))
-            about = " · ".join(map(" ".join, zip(points, scores, strict=True)))
-            teams.append((one.who.name, about))
+            points = fraction(one.before), fraction(one.secondary)
+            both = [f"{number} {name}" for number, name in zip(points, scores, strict=True)]
+            teams.append((one.who.name, " · ".join(both)))
         matches.append((board.number, teams, games, halves(board.result) or ("", "")))
     title = translated("{heading}, match sheets", heading=heading(round_))
     number = round_name(round_.number) + of_rounds(tournament)

@@ -209,18 +209,19 @@ class _Drawer:
         is_procedure = bool(self.paired.reported)
         found: dict[int, dict[int, int | None]] = {score: {} for score in scores}
         for score, report in reports.items():
-            below, above = scores[place[score] + 1 :], scores[: place[score]][::-1]
-            floats = [(number, below) for number in report.downfloaters]
+            nearest_below = scores[place[score] + 1 :]
+            nearest_above = scores[: place[score]][::-1]
+            floats = [(number, nearest_below) for number in report.downfloaters]
             if is_procedure:
-                floats += [(number, above) for number in report.upfloaters]
-            else:
+                floats += [(number, nearest_above) for number in report.upfloaters]
+            else:  # whoever floats up is in the report of the bracket where the float ends
                 for number in report.upfloaters:
                     found[self.cards[number].score][number] = place[score]
-            for number, beyond in floats:
-                ends = (one for one in beyond if one in reports and number in reports[one].mdps)
-                end = next(ends, None)
-                if end is not None:
-                    found[score][number] = place[end]
+            for number, others in floats:
+                for other in others:
+                    if other in reports and number in reports[other].mdps:
+                        found[score][number] = place[other]
+                        break
         return found
 
     # ── a bracket ────────────────────────────────────────────────────────────
