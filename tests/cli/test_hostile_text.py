@@ -114,7 +114,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def names_for(answer: str) -> list[str]:
     """Return the file names to try: some do harm in one form only."""
-    only = {"formula": "csv", "property": "github"}
+    only = {"formula": "csv"}
     return [name for name in FILE_NAMES if only.get(name, answer) == answer]
 
 
