@@ -19,7 +19,6 @@ from fidepair.tournament import (
     Entry,
     Forbidden,
     Kind,
-    Participant,
     PointSystem,
     PrimaryScore,
     Tournament,
@@ -296,13 +295,11 @@ def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int,
 
 def _points_of_games(tournament: Tournament) -> dict[int, int]:
     """Return the points of the players of teams from the games of the closed rounds, by number."""
-    players = tuple(map(_without_byes, tournament.individuals))
-    return points_of_members(tournament._replace(individuals=players))
-
-
-def _without_byes(player: Participant) -> Participant:
-    entries = tuple(Bye.ZERO if isinstance(one, Bye) else one for one in player.entries)
-    return player._replace(entries=entries)
+    players = []
+    for player in tournament.individuals:
+        entries = [Bye.ZERO if isinstance(one, Bye) else one for one in player.entries]
+        players.append(player._replace(entries=tuple(entries)))
+    return points_of_members(tournament._replace(individuals=tuple(players)))
 
 
 def in_columns_of(player: PlayerLine, text: str) -> str:
