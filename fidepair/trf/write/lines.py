@@ -626,11 +626,8 @@ def placed_lines(tournament: Tournament) -> list[str]:
 
 
 def _line_up_line(found: LineUp) -> str:
-    values = {
-        "round": str(found.round_number),
-        "team": str(found.team),
-        "opponent": str(found.opponent),
-    }
+    numbers = map(str, (found.round_number, found.team, found.opponent))
+    values = dict(zip(("round", "team", "opponent"), numbers, strict=True))
     return LINE_UP.line(values, (str(player) if player else "0000" for player in found.players))
 
 
