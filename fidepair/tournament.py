@@ -210,7 +210,7 @@ TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 
 
 def mean_rating(players: Sequence[Participant]) -> int | None:
-    """Return the mean of the ratings, half up; None if nobody has one."""
+    """Return the mean of the ratings, half up; None if no player has one."""
     ratings = [player.rating for player in players if player.rating is not None]
     return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None
 

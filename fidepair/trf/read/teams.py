@@ -944,7 +944,8 @@ def _agreed_colour(
 
 
 _FEW = 3
-"""A changed order of boards is believed if so many times as many teams sat in that of the roster."""
+"""A team is said to have changed its boards only if this many times as many teams played in the
+order of their rosters."""
 
 
 def _report_clashes(reading: Derivation, in_order: int) -> None:

@@ -178,7 +178,7 @@ def _edit_players(
     ahead: Collection[int],
 ) -> None:
     """Update blocks, points and ranks. `cells`: blocks after the last paired round, by (number,
-    index); `ahead`: see `edited`."""
+    index); `ahead`: see `edit_document`."""
     is_of_teams = tournament.kind is Kind.TEAM
     games = tournament.games_a_round
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
@@ -340,7 +340,7 @@ def drop_retired_absences(
     stated: Collection[tuple[int, int]],
 ) -> Tournament:
     """Return the tournament without the absences from `XXZ` that are now settled to be of the
-    paired round; `stated`: see `edited`.
+    paired round; `stated`: see `edit_document`.
 
     With a lone PAB it was open whether `XXZ` was about that round or the next one, so the absence
     was announced for both. Now the round is paired, so it was that one.
