@@ -776,9 +776,7 @@ def remove_people(before: Reading, texts: Texts, removed: Collection[int]) -> No
             texts[player.line.number] = None
 
 
-def refuse_other_people(
-    tournament: Tournament, before: Reading, removed: Collection[int]
-) -> None:
+def refuse_other_people(tournament: Tournament, before: Reading, removed: Collection[int]) -> None:
     """Raise InputError if a participant of the file is missing, and not `removed`."""
     numbers = {one.number for one in tournament.players}.union(removed)
     teams = {one.number for one in tournament.participants}.union(removed)
