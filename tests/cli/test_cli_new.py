@@ -21,7 +21,7 @@ def test_the_answer_says_what_was_made_and_what_comes_next(fidepair, entries, tm
     path = tmp_path / "open.trf"
     outcome = fidepair("new", entries, "-o", path, *HOW, "--seed", 71934)
 
-    unrated = "entered as an unrated player, with only a name: line 4 (Poe, Ann)"
+    unrated = "unrated players, with only a name: line 4 (Poe, Ann)"
 
     assert (0, f"note: {entries}: {unrated}\n") == (outcome.code, outcome.err)
     assert [
