@@ -187,7 +187,7 @@ def test_patience_says_what_else_it_limits():
         ("pair x --round 0", "--round: `0` is not a whole number of at least 1.\n"),
         ("pair x --max-size 1000001", "--max-size: `1000001` is not a whole number from 1 to 1000000.\n"),
         ("predict x --seed y", "--seed: `y` is not a whole number.\n"),
-        ("predict x --format xml", "--format: `xml` is not a valid value. Choose one of: table, plain, json, csv.\n"),
+        ("predict x --format xml", "--format: `xml` is not a valid value. Choose one of: table, plain, json.\n"),
         ("show x --round 1,2", "--round: `1,2` is not a whole number of at least 1.\n"),
         ("bye x 3 --round y", "--round: `y` is not a list of numbers such as 3,7.\n"),
         ("pair x --forbid 4", "--forbid: `4` is not a pair such as 4-9.\n"),
