@@ -221,7 +221,7 @@ def _why_not_these(speech: Speech, one: int, possible: Sequence[int]) -> list[st
     reasons = []
     for n in possible[:MAX_BEFORE]:
         reason = why_not(speech.inquiry, Wish(pair=(one, n)))
-        reasons.append((speech.pair((one, n)), briefly(speech, reason)))
+        reasons.append((speech.pair((one, n)), briefly(speech.inquiry, reason)))
     more = _not_these(reasons)
     if len(possible) > MAX_BEFORE:
         more.append(say("for-all-others", speech.noun, one))
@@ -298,7 +298,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     reasons = []
     for one in near[:MAX_FLOATERS]:
         name = speech.who(one)
-        reasons.append((name, briefly(speech, why_not(inquiry, Wish(bye=one)))))
+        reasons.append((name, briefly(inquiry, why_not(inquiry, Wish(bye=one)))))
     more = _not_these(reasons)
     if not near:
         more = [say("nobody-so-low", speech.noun)]
@@ -356,7 +356,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     reasons = []
     for one in possible[:MAX_FLOATERS]:
         reason = why_not(inquiry, _other_floating(inquiry, report, first, one))
-        reasons.append((str(one), briefly(speech, reason)))
+        reasons.append((str(one), briefly(speech.inquiry, reason)))
     more += _not_these(reasons)
     if len(possible) > MAX_FLOATERS:
         more.append(say("for-other-floaters", first))
@@ -449,7 +449,7 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
             others.leave_out()
             continue
         asked, pair = Question("pair", first, None, one), speech.pair((first, one))
-        sentence = say("not-these", speech.who_scored(one), briefly(speech, reason))
+        sentence = say("not-these", speech.who_scored(one), briefly(speech.inquiry, reason))
         parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
     if not inquiry.is_too_large:
         parts += more_others(question, others.left, out_of_time=others.out_of_time)

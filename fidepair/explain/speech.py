@@ -290,6 +290,18 @@ class Speech:
         return not card.opponents[place] and card.points_by_round[place] >= win
 
 
+class ShortSpeech(Speech):
+    """The words of a clause: numbers without names."""
+
+    def who(self, one: int) -> str:
+        """Return the number."""
+        return str(one)
+
+    def counted(self, row: Criterion, whom: Counted) -> str:
+        """Return all whom a criterion counts, without their pairs; a long list is cut."""
+        return self.all_of(self.counted_numbers(row, whom))
+
+
 def _colours_given(case: ColourCase) -> list[tuple[PairingCard, Colour]]:
     colour = case.decided()[2]
     return [(case.first, colour), (case.other, colour.opposite)]
@@ -353,13 +365,6 @@ def plural(count: int, noun: str) -> str:
     if count == 1:
         return noun
     return f"{noun}s"
-
-
-def verb_of(count: int, verb: str) -> str:
-    """Return the verb for this number of subjects: `floats` for one, `float` for several."""
-    if count == 1:
-        return f"{verb}s"
-    return verb
 
 
 def in_brackets(text: str) -> str:

@@ -130,7 +130,7 @@ def _why_two_down(speech: Speech, a: int, b: int) -> str:
     met = speech.met(a, b)
     if met:
         return f"they {met}"
-    reason = briefly(speech, why_not(speech.inquiry, Wish(pair=(a, b))))
+    reason = briefly(speech.inquiry, why_not(speech.inquiry, Wish(pair=(a, b))))
     comma = "," if reason[:1].isdigit() else ""
     return f"with {speech.pair((a, b))}{comma} {reason}"
 
@@ -198,7 +198,7 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
     """
     reason = _staying(speech, one, report)
     if reason.decided in ("completion", "bye"):
-        return say("if-not", one, briefly(speech, reason))
+        return say("if-not", one, briefly(speech.inquiry, reason))
     difference = reason.difference
     if difference is None or difference.bracket is None or not reason.proven:
         return ""
@@ -553,7 +553,7 @@ def of_bye(speech: Speech, asked: int) -> Iterator[str]:
     if pab is None or last == asked or speech.card(last).score == speech.card(pab).score:
         return
     if speech.of_2017:
-        why = briefly(speech, why_not(speech.inquiry, Wish(bye=last)))
+        why = briefly(speech.inquiry, why_not(speech.inquiry, Wish(bye=last)))
     elif not speech.may_have_bye(last):
         why = f"{speech.barred(last)} {cited(*speech.right_to_bye)}"
     else:

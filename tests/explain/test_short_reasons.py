@@ -14,7 +14,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.explain.differences import what_is_wrong
 from fidepair.explain.reasons import because, briefly, link
-from fidepair.explain.speech import Speech
+from fidepair.explain.speech import ShortSpeech, Speech
 from fidepair.options import round_options
 from fidepair.swiss.boards import bracket_name
 from fidepair.swiss.criteria import each
@@ -117,7 +117,7 @@ def subjects(speech: Speech, reason: Reason) -> set[int]:
 def check(inquiry: Inquiry, reason: Reason) -> None:
     """Hold the short reason against the long one."""
     speech = Speech(inquiry)
-    sentences, short = because(Speech(inquiry), reason, "what was asked for"), briefly(Speech(inquiry), reason)
+    sentences, short = because(Speech(inquiry), reason, "what was asked for"), briefly(inquiry, reason)
     found, expected = CITED.search(short), CITED.search(sentences[0])
     assert (expected and expected[1]) == (found and found[1]), (short, sentences)
     assert participants(short) <= participants(" ".join(sentences)), (short, sentences)
@@ -130,7 +130,7 @@ def check(inquiry: Inquiry, reason: Reason) -> None:
     assert name.lower() in " ".join(sentences).lower()
     row = inquiry.criteria.get(reason.difference.mine.code)
     if row is None or row.on_floater is not each:
-        assert short.startswith(link(speech, reason, str).text), (short, sentences)
+        assert short.startswith(link(ShortSpeech(inquiry), reason).text), (short, sentences)
 
 
 @pytest.mark.parametrize("system", WITH_CRITERIA)
