@@ -1,11 +1,8 @@
 """The answers to questions about a round, a function for each kind of question: facts of `asking`
 in the sentences of `reasons`.
-
-The short account of a round, or of one participant in it: brackets, criteria that could not be
-met, the bye, and the rules that give pairs their colours.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
 
 from fidepair.errors import UsageError
@@ -25,16 +22,8 @@ from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
 from fidepair.explain.speech import Speech, absence, both_sides, cited, number, of_rule, plural
-from fidepair.explain.story import (
-    against_floating,
-    beyond_pairs,
-    halves_changed,
-    movers,
-    of_bracket,
-    rows_of,
-    why_floating,
-)
-from fidepair.swiss.boards import BracketReport, PairedGame, bracket_name
+from fidepair.explain.story import against_floating, of_bracket, rows_of, why_floating
+from fidepair.swiss.boards import BracketReport, bracket_name
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Wish
@@ -493,70 +482,3 @@ _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
     "player": _player,
     "round": _round,
 }
-
-
-# ── The account of a round ───────────────────────────────────────────────────
-
-COLOUR_RULES = {
-    "initial_colour_by_tpn": say("rule-initial"),
-    "both_preferences": say("rule-both-due"),
-    "only_preference": say("rule-only"),
-    "stronger_preference": say("rule-stronger"),
-    "wider_difference": say("rule-wider"),
-    "alternate_to_last_difference": say("rule-reversed"),
-    "preference_of_higher": say("rule-of-higher"),
-    "fewer_whites": say("rule-fewer-whites"),
-    "lower_difference": say("rule-lower-difference"),
-    "alternate_first": say("rule-last-of-higher"),
-    "alternate_other": say("rule-last-of-lower"),
-}
-"""The words for each rule of colours, by the name of its function."""
-GRANTED = "both_preferences"
-
-
-def account(inquiry: Inquiry) -> Answer:
-    """Return how the round came about. Not for the Lim System, which reports its steps."""
-    pairing, question = inquiry.pairing, Question("round")
-    parts = [_bracket(_Plainly(inquiry), place) for place in range(len(pairing.brackets))]
-    if pairing.pab is not None:
-        parts.append(answer(inquiry, Question("bye")))
-    if pairing.games:
-        heading = say("colours-of-round", inquiry.system.chapter)
-        parts.append(Answer(question, heading, tuple(_colours(_Plainly(inquiry)))))
-    return Answer(question, say("brackets-first"), answers=tuple(parts))
-
-
-class _Plainly(Speech):
-    """The words of an account, which lists all pairs."""
-
-    def pairs(self, pairs: Sequence[Iterable[int]]) -> str:
-        """Return all pairs, as in `1-13 4-5 2-3`."""
-        separator = ", " if self.inquiry.aloud else " "
-        return separator.join(map(self.pair, pairs))
-
-
-def _bracket(speech: Speech, place: int) -> Answer:
-    report = speech.brackets[place]
-    parts = movers(speech, report)
-    parts.append(speech.pairs(report.pairs) if report.pairs else "no pairs")
-    sentence = f"{capital(bracket_name(report))}: {'; '.join(parts)}"
-    more = [*beyond_pairs(speech, place)]
-    if speech.inquiry.chapter == "dutch":
-        more += halves_changed(speech, place)
-    return Answer(Question("round"), sentence, tuple(more), bracket=report.score)
-
-
-def _colours(speech: Speech) -> Iterator[str]:
-    """Yield the rules that gave colours, each with its pairs. The pairs of one rule are called all
-    others: of the rule that grants both preferences, or else of the rule with the most pairs."""
-    by_rule: dict[tuple[str, str], list[PairedGame]] = {}
-    for game in speech.inquiry.games:
-        rule = speech.case(game.white, game.black).decided()[1].__name__
-        by_rule.setdefault((game.article, rule), []).append(game)
-    rest = max(by_rule, key=lambda key: (key[1] == GRANTED, len(by_rule[key])))
-    del by_rule[rest]
-    for article, rule in sorted(by_rule):
-        pairs = speech.pairs([game[:2] for game in by_rule[article, rule]])
-        yield f"{article}, {COLOUR_RULES[rule]}: {pairs}"
-    article, rule = rest
-    yield f"{article}, {COLOUR_RULES[rule]}: {'all others' if by_rule else 'all'}"
