@@ -312,15 +312,8 @@ def _absent(speech: Speech, pab: int) -> list[str]:
             absent.append(number_)
     if not absent:
         return []
-    scores = {speech.card(n).score for n in absent}
-    if scores == {score}:
-        how = "as few"
-    elif score in scores:
-        how = "no more"
-    else:
-        how = "fewer"
     who = speech.all_of(absent, scores=True)
-    return [say_counted(len(absent), "absent", who, how)]
+    return [say_counted(len(absent), "absent", who)]
 
 
 # ── floats ───────────────────────────────────────────────────────────────────

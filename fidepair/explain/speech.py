@@ -141,25 +141,10 @@ class Speech:
         if b in card.opponents:
             return say("met-in", card.opponents.index(b) + 1)
         if b in card.met:
-            return say("kept-apart", self._rounds_apart(a, b))
+            return say("kept-apart", self.inquiry.round_.number)
         if self.is_legal(a, b):
             return ""
         return say("must-both-have", self.due(a))
-
-    def _rounds_apart(self, a: int, b: int) -> str:
-        """Return the rounds in which two are kept apart: those of the file, or this round if only
-        an option keeps them apart."""
-        now, end = self.inquiry.round_.number, self.inquiry.round_.rounds
-        groups = self.inquiry.groups_apart(a, b)
-        spans = [(now, now)] + [(group.first, min(group.last or end, end)) for group in groups]
-        first, last = max(spans, key=lambda span: span[1] - span[0])
-        if (first, last) == (1, end):
-            return say("in-tournament")
-        if first == last:
-            return f"in round {first}"
-        if last == end:
-            return say("from-round-on", first)
-        return say("in-rounds", first, last)
 
     # ── colours ──────────────────────────────────────────────────────────────
 

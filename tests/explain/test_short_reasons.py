@@ -39,14 +39,14 @@ def test_a_forbidden_pair_names_the_record_and_its_subject():
     """3 and 4 have not met: record 260 keeps them apart. C1 is about those who met."""
     tournament = read(str(ASKED / "forb.trf"))
     of_pair = explain(tournament, Question("pair", 1, 4), "dutch")
-    apart = "3 and 4 are kept apart in this tournament (260, XXP)."
+    apart = f"3 and 4 are kept apart in round {tournament.rounds_paired + 1} (260, XXP)."
     assert f"Not 3-4: {apart}" in of_pair.more
 
     of_player = explain(tournament, Question("player", 3), "dutch")
     assert f"Not 4 Player0004 (2.0): {apart}" in [part.sentence for part in of_player.answers]
 
     why = explain(tournament, Question("pair", 3, None, 4), "dutch")
-    assert why.sentence.endswith("in this tournament, which counts as if they had met (260, XXP).")
+    assert why.sentence.endswith("which counts as if they had met (260, XXP).")
     assert ("absolute", "", "260, XXP") == (why.decided, why.code, why.article)
 
 
