@@ -219,3 +219,16 @@ def test_as_data(fidepair, tmp_path):
 
     expected = {"boards": [{"white": 12, "black": 11}], "bye": None, "players": [], "places": []}
     assert {"found": [expected], "complete": True} == found["explained_by"]
+
+
+@pytest.mark.parametrize(
+    ("played", "causes"),
+    [
+        # Without 1 the others are paired by halves: 2, 3, 4 meet 5, 6, 7; odd numbers of the list have White (5.2.5).
+        ("5-2 0:1, 3-6 1:0, 7-4 0:1, 1 U", [Cause(bye=1)]),
+        ("1-5 1:0, 6-2 0:1, 3-7 1:0, 4 U", [Cause(bye=4)]),
+    ],
+)
+def test_only_the_bye_was_given_by_hand(played: str, causes: list[Cause]):
+    """The player with the bye is left out of the pairing, and all boards are right."""
+    assert causes == [*caused(played, players=7).causes.found]

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from golden_answers import ROOT
+from makers import tournament
 
 from fidepair import Question, Settings, explain, generate, read
 from fidepair.errors import NotSupported
@@ -229,3 +230,11 @@ def test_another_pair_in_a_very_large_field_is_refused(monkeypatch):
 
     with pytest.raises(NotSupported, match="compares no other pairings"):
         explain(event, other.question)
+
+
+def test_who_might_have_had_the_bye_instead():
+    """C5: the bye goes to the lowest score. All seven who are there have nothing, so the last numbers are compared."""
+    answer = explain(tournament(7), Question("bye", 7), system="dutch")
+
+    assert answer.sentence.startswith("7 Player 7 (0.0) has the bye: it goes to the lowest score")
+    assert ["Not 6 Player 6", "Not 5 Player 5"] == [text.partition(":")[0] for text in answer.more]

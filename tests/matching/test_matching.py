@@ -388,3 +388,17 @@ def test_blossoms_within_blossoms(depth):
 
     assert best.solve()
     assert all(rows[v] >> w & 1 and best.mate[w] == v for v, w in enumerate(best.mate))
+
+
+@pytest.mark.parametrize("size", [6, 10, 12, 20, 26])
+def test_large_graphs_that_have_no_complete_matching(size: int):
+    """Three vertices with one and the same neighbour cannot all be matched, however many others there are; with
+    neighbours of their own they can."""
+    rows = [((1 << size) - 1) & ~(1 << v) for v in range(size)]
+    apart = [0b1000] * 3 + rows[3:]
+    for v in range(4, size):
+        apart[v] &= ~0b111
+    kinds, costs = [0] * size, [[1]]
+
+    assert not BestMatching(apart, kinds, costs).solve()
+    assert BestMatching(rows, kinds, costs).solve()

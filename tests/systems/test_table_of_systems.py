@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from makers import card, round_to_pair
+from makers import card, round_to_pair, tournament
 
+from fidepair.errors import UsageError
+from fidepair.options import round_options
 from fidepair.swiss.cards import MILD, NONE, STRONG, Preference
-from fidepair.systems import DUTCH_2017, SYSTEMS, acceleration_of, choose, edition_is_declared
+from fidepair.systems import DUTCH_2017, SYSTEMS, acceleration_of, choose, edition_is_declared, prepare
 from fidepair.tournament import Colour, Kind, Tournament
 
 TPNS = range(1, 5)
@@ -121,3 +123,36 @@ def test_kinds_and_accelerations():
     plain, declared = Tournament(()), Tournament((), acceleration="baku")
     assert acceleration_of(plain, None) is acceleration_of(declared, "none") is None
     assert acceleration_of(plain, "baku") is acceleration_of(declared, None) is not None
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_maxi_tournaments_are_those_of_the_lim_system(name: str):
+    """C.04.4.3 alone has Maxi-tournaments."""
+    event = Tournament((), rounds_paired=0, rounds=5, kind=SYSTEMS[name].kind)
+    ways = round_options(maxi=True)
+
+    if name == "lim":
+        assert prepare(tournament(4), name, ways).round_.maxi
+    else:
+        with pytest.raises(UsageError, match="Maxi-tournaments of the Lim System only"):
+            prepare(event, name, ways)
+
+
+@pytest.mark.parametrize(
+    ("declared", "asked", "note"),
+    [
+        ({"type_code": "FIDE_DUTCH_2026", "system": "dutch"}, "dutch", None),
+        ({"type_code": "FIDE_DUTCH_2026", "system": "dutch"}, "lim", "the file declares FIDE_DUTCH_2026; paired by"),
+        ({"type_text": "Dutch Swiss", "system": "dutch"}, "lim", "the file declares `Dutch Swiss`; paired by"),
+        ({"type_text": "Dutch Swiss", "system": "dutch"}, None, "the file says `Dutch Swiss` (record 092)"),
+        ({"type_text": "Summer festival"}, "lim", None),
+        ({"system": "dutch"}, "lim", None),
+        ({}, "lim", None),
+    ],
+)
+def test_what_is_noted_of_a_declared_system(declared: dict[str, str], asked: str | None, note: str | None):
+    """A code, or words that name a system, are told where another system is asked for; words alone are told always."""
+    _, notes = choose(tournament(4, edition="2026", **declared), asked)
+
+    assert (0 if note is None else 1) == len(notes)
+    assert note is None or notes[0].startswith(note)

@@ -22,7 +22,7 @@ from fidepair.tournament import (
     Tournament,
 )
 from fidepair.trf.format import columns
-from fidepair.trf.proof import differences
+from fidepair.trf.proof import differences, refuse_wide_numbers
 
 CLOSED = {Colour.WHITE: Result.WIN, Colour.BLACK: Result.LOSS}
 
@@ -465,3 +465,16 @@ def test_random_tournaments_survive_writing_and_pairing(seed):
 
     assert [] == differences(further, load(trf.write(further, loaded.document)).tournament)
     assert trf.write(further, loaded.document) == trf.write(further, load(trf.write(closed, loaded.document)).document)
+
+
+@pytest.mark.parametrize(("number", "is_held"), [(9999, True), (10_000, False)])
+def test_the_largest_number_that_a_file_holds(number: int, is_held: bool):
+    """Four columns hold 9,999 (TRF26)."""
+    event = Tournament((Participant(1, 1, "A"), Participant(number, number, "B")), rounds_paired=0, rounds=3)
+
+    if is_held:
+        refuse_wide_numbers(event)
+        assert [1, 9999] == [one.number for one in load(trf.write(event)).tournament.participants]
+    else:
+        with pytest.raises(InputError, match="too few for 10000"):
+            refuse_wide_numbers(event)
