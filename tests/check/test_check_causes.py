@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 
 import pytest
 from makers import tournament
@@ -205,6 +206,7 @@ def test_each_cause_has_its_words(cause: Cause, text: str):
 def test_what_the_time_did_not_allow_is_told(monkeypatch):
     """Without time nothing is tried; the line names the option that gives more."""
     monkeypatch.setattr(replay, "MOST_SECONDS", 1e-9)
+    monkeypatch.setattr(replay, "seconds_worked", count().__next__)
     found = caused(LATE_PAIR)
 
     assert ((), False) == found.causes
