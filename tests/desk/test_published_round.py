@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conftest import SAMPLES
+from match_makers import matches
 
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError
@@ -134,3 +135,20 @@ def test_before_the_first_round_there_is_nothing():
     """The error names the command that pairs."""
     with pytest.raises(InputError, match="No round is paired yet"):
         published(sample("round-1-to-pair"))
+
+
+@pytest.mark.parametrize(
+    ("played", "boards"),
+    [
+        ("1-2 1.5:0.5, 4-3 +:-", [(1, 2, True), (4, 3, True)]),
+        ("2-1, 4-3 1:1", [(2, 1, True), (4, 3, True)]),
+        ("1/2 1:1, 4-3 2:0", [(1, 2, False), (4, 3, True)]),
+    ],
+)
+def test_colours_of_matches(played: str, boards: list[object]):
+    """A match has the colour of its first game, also while it is open; one whose colours nobody recorded has none."""
+    shown = published(matches(4, [played]))
+
+    assert sorted(boards) == sorted(
+        (one.white.who.number, one.black.who.number, one.colours_known) for one in shown.boards
+    )

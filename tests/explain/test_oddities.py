@@ -238,3 +238,16 @@ def test_who_might_have_had_the_bye_instead():
 
     assert answer.sentence.startswith("7 Player 7 (0.0) has the bye: it goes to the lowest score")
     assert ["Not 6 Player 6", "Not 5 Player 5"] == [text.partition(":")[0] for text in answer.more]
+
+
+@pytest.mark.parametrize(
+    ("difference", "proven", "decided", "expected"),
+    [(None, False, "order", False), ((), False, "order", True), ((), True, "order", False), ((), False, "bye", False)],
+)
+def test_when_no_more_is_known_than_that_a_bracket_cannot_be_paired_so(
+    difference: object, proven: bool, decided: str, expected: bool
+):
+    """There is a difference, the search was not to its end, and it is not about the bye."""
+    reason = SimpleNamespace(difference=difference, proven=proven, decided=decided)
+
+    assert expected == asking.Reason.is_bracket_unpairable.fget(reason)

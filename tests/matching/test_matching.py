@@ -402,3 +402,23 @@ def test_large_graphs_that_have_no_complete_matching(size: int):
 
     assert not BestMatching(apart, kinds, costs).solve()
     assert BestMatching(rows, kinds, costs).solve()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_large_graphs_with_a_complete_matching(seed: int):
+    """26 vertices in a ring, whose edges have any cost, and chords that cost more than the ring: it is matched."""
+    draw, size = random.Random(seed), 26
+    place = draw.sample(range(size), size)
+    costs = [[1000] * size for _ in range(size)]
+    rows = [0] * size
+    for at in range(size):
+        v, w = place[at], place[(at + 1) % size]
+        costs[v][w] = costs[w][v] = draw.randint(0, 9)
+        for other in (w, place[(at + 5) % size]):
+            rows[v] |= 1 << other
+            rows[other] |= 1 << v
+    best = BestMatching(rows, [*range(size)], costs)
+    ring = [sum(costs[place[at]][place[(at + 1) % size]] for at in range(first, size, 2)) for first in (0, 1)]
+
+    assert best.solve()
+    assert min(ring) == best.total()

@@ -7,11 +7,13 @@ from fractions import Fraction
 import pytest
 from makers import tournament
 from open_games import games_of
+from trf_texts import double, double_players, load, player
 
 from fidepair import Settings, UsageError, generate, read
 from fidepair.swiss.supposed_results import (
     EQUAL,
     Correction,
+    _open_games,
     format_result,
     other_results,
     parse_game_end,
@@ -232,3 +234,24 @@ def test_what_a_wrong_number_is_called(samples):
         event = read(samples / f"{name}-round-4-to-pair-trf26.trf")
         with pytest.raises(UsageError, match=f": no {noun} has the number 999"):
             parse_game_end(event, (999, 1), "1-0")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "still_open"),
+    [
+        (("3 w", "1 b"), ("3 b", "1 w"), [(1, 3, True), (1, 3, False)]),
+        (("3 w 1", "1 b 0"), ("3 b", "1 w"), [(1, 3, False)]),
+        (("3 w", "1 b"), ("3 b 1", "1 w 0"), [(1, 3, True)]),
+        (("3 w 1", "1 b 0"), ("3 b =", "1 w ="), []),
+    ],
+)
+def test_open_games_of_a_match_of_two(first: tuple[str, str], second: tuple[str, str], still_open: list[object]):
+    """Player 1 has White in the first game and Black in the second (C.04.5, 1.2)."""
+    worth = {"1": 1.0, "=": 0.5}
+    people = double_players()
+    for side, number in enumerate((1, 3)):
+        points = sum(worth.get(game[side][-1], 0.0) for game in (first, second) if len(game[side]) > 3)
+        people[number - 1] = player(number, points, first[side], second[side])
+    event = load(double(*people)).tournament
+
+    assert still_open == [*_open_games(event, (1, 3), 2)]

@@ -7,7 +7,9 @@ from makers import point_system, points, tournament
 from match_makers import matches
 
 from fidepair.errors import InputError
+from fidepair.options import round_options
 from fidepair.swiss.cards import draw_up
+from fidepair.systems import prepare
 from fidepair.systems.baku import size_of_group_a, virtual_points
 from fidepair.tournament import POINT, Announcement, Bye, Kind, Participant, PointSystem, Tournament
 
@@ -113,3 +115,14 @@ def test_who_starts_is_decided_by_round_one() -> None:
 
     assert [1, 2, 3, 4, 5] == [card.number for card in before.everyone if card.score > card.standings]
     assert [1, 2, 3, 4, 5] == [card.number for card in after.everyone if card.score > card.standings]
+
+
+@pytest.mark.parametrize(
+    ("last", "acceleration", "is_told"), [(4, "baku", False), (3, "baku", True), (6, "baku", True), (3, None, False)]
+)
+def test_1_2_a_comment_that_names_another_last_of_ga(last: int, acceleration: str | None, is_told: bool):
+    """GA is the first half of eight players: the last of them is 4. Nothing is said where nothing is accelerated."""
+    event = tournament(8, rounds=7, last_of_ga=last, edition="2026")
+    notes = prepare(event, "dutch", round_options(acceleration=acceleration)).notes
+
+    assert is_told == any("as the last GA participant" in note for note in notes)

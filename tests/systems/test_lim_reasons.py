@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from makers import card, points, round_to_pair
 
@@ -21,7 +23,8 @@ from fidepair.systems.lim.due_colours import (
     suiting_masks,
 )
 from fidepair.systems.lim.floaters import Group, colour_place, exchange_order, majority_due
-from fidepair.systems.lim.steps import Because
+from fidepair.systems.lim.second_scrutiny import PairsInTurn
+from fidepair.systems.lim.steps import Because, Transferred
 from fidepair.tournament import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -236,3 +239,43 @@ def test_a_budget_is_spent():
     assert 0 == budget.left
     with pytest.raises(TooHard, match="why"):
         budget.spend(1, "why")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "odd", "steps"),
+    [
+        ([1], 6, [(2, "no-opponent-kept", "4.4.1", 7)]),
+        ([3, 1], 6, [(4, "opponents-needed", "4.4.1", 7), (2, "no-opponent-kept", "4.4.1", None)]),
+        ([6, 1], 6, [(7, "made-even", "2.3.4", None), (2, "no-opponent-kept", "4.4.2", None)]),
+        ([3], None, [(4, "opponents-needed", "4.4.2", None)]),
+    ],
+)
+def test_4_4_exchanged_floaters_are_told(chosen: list[int], odd: int | None, steps: list[object]):
+    """2 is stuck. 7 made the number even (2.3.4): who floats instead of 7 is told once (4.4.1), else it is 4.4.2."""
+    told: list[Transferred] = []
+    choice = SimpleNamespace(table=SimpleNamespace(number=lambda v: v + 1), kinds=lambda some: dict.fromkeys(some, "d"))
+    transfers._report_exchange(choice, 1, chosen, odd, SimpleNamespace(asks_why=False, step=told.append))
+
+    assert steps == [(one.number, one.reason.name, one.article, one.instead_of) for one in told]
+
+
+@pytest.mark.parametrize(
+    ("histories", "sequence", "opponent"),
+    [
+        (("B", "B", "B", "B"), [False, False], 2),
+        (("W",) * 6, [False] * 3, 2),
+        (("B", "B", "W", "W"), [True, True], 2),
+        (("B", "B", "W", "B"), [True, False], 2),
+    ],
+)
+def test_5_2_pairs_that_suit_both_are_as_early_as_possible(
+    histories: tuple[str, ...], sequence: list[bool], opponent: int
+):
+    """1 and 2 have met. If all are due one colour no pair suits both; the first takes the first one left."""
+    size = len(histories)
+    rows = [((1 << size) - 1) & ~(1 << v) for v in range(size)]
+    rows[0], rows[1] = rows[0] & ~2, rows[1] & ~1
+    turn = PairsInTurn(group_of(*histories).table, rows, range(size))
+
+    assert sequence == turn.sequence
+    assert opponent == turn.take(0, range(1, size))
