@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import NamedTuple
 
 import pytest
@@ -404,21 +405,27 @@ def test_large_graphs_that_have_no_complete_matching(size: int):
     assert BestMatching(rows, kinds, costs).solve()
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(12))
 def test_large_graphs_with_a_complete_matching(seed: int):
-    """26 vertices in a ring, whose edges have any cost, and chords that cost more than the ring: it is matched."""
-    draw, size = random.Random(seed), 26
-    place = draw.sample(range(size), size)
-    costs = [[1000] * size for _ in range(size)]
-    rows = [0] * size
-    for at in range(size):
-        v, w = place[at], place[(at + 1) % size]
-        costs[v][w] = costs[w][v] = draw.randint(0, 9)
-        for other in (w, place[(at + 5) % size]):
-            rows[v] |= 1 << other
-            rows[other] |= 1 << v
-    best = BestMatching(rows, [*range(size)], costs)
-    ring = [sum(costs[place[at]][place[(at + 1) % size]] for at in range(first, size, 2)) for first in (0, 1)]
+    """Forty vertices of three kinds, all of which may be matched: the least cost is that of the best numbers of pairs
+    of each two kinds, found one pair after the other."""
+    draw = random.Random(seed)
+    kinds = [draw.randrange(3) for _ in range(40)]
+    costs = [[0] * 3 for _ in range(3)]
+    for a in range(3):
+        for b in range(a + 1):
+            costs[a][b] = costs[b][a] = draw.randint(0, 100)
+
+    @cache
+    def least(left: tuple[int, ...]) -> int:
+        if not any(left):
+            return 0
+        a = next(kind for kind in range(3) if left[kind])
+        rest = [count - (kind == a) for kind, count in enumerate(left)]
+        others = [b for b in range(3) if rest[b]]
+        return min(costs[a][b] + least(tuple(count - (kind == b) for kind, count in enumerate(rest))) for b in others)
+
+    best = BestMatching([((1 << 40) - 1) & ~(1 << v) for v in range(40)], kinds, costs)
 
     assert best.solve()
-    assert min(ring) == best.total()
+    assert least(tuple(kinds.count(kind) for kind in range(3))) == best.total()

@@ -279,3 +279,11 @@ def test_5_2_pairs_that_suit_both_are_as_early_as_possible(
 
     assert sequence == turn.sequence
     assert opponent == turn.take(0, range(1, size))
+
+
+def test_5_2_nobody_has_an_opponent_who_suits():
+    """1 and 2 are due White, 3 and 4 Black, but only 1 may meet 2, and 3 may meet 4."""
+    turn = PairsInTurn(group_of("B", "B", "W", "W").table, [0b0010, 0b0001, 0b1000, 0b0100], range(4))
+
+    assert [False, False] == turn.sequence
+    assert [1, 3] == [turn.take(0, [2, 3, 1]), turn.take(2, [3])]
