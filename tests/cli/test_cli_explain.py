@@ -264,3 +264,4 @@ def test_the_last_round_of_a_file_without_a_number_of_rounds(fidepair, tmp_path,
 
     assert is_noted == ("the number of rounds is missing; round 1 is taken" in told.err)
     assert is_noted == (told.code == 0)
+    assert is_noted == ("The number of rounds is missing; the rules for the last round need it" not in told.err)

@@ -9,6 +9,7 @@ from trf_texts import load, player
 
 from fidepair import findings
 from fidepair.trf.format import cells, columns, dialects
+from fidepair.trf.format.cells import wide_player_line
 
 RULED = (
     "001    1 w IM Alpha, Anna                       2450 FID    12345678 1990/04/02  2.0    1     4 w 1     7 b 1\n"
@@ -215,3 +216,21 @@ def test_dates(text, day, is_standard, is_possible, is_whole):
 def test_no_dates(text):
     """Three numbers, one of them with four digits; nothing else."""
     assert columns.read_date(text) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "rank", "columns"),
+    [
+        ("7", "7", ("    7", "   7")),
+        ("9999", "9999", (" 9999", "9999")),
+        ("10005", "9999", ("10005", "9999")),
+        ("10005", "10000", ("10005", "    ")),
+        ("99999", "", ("99999", "    ")),
+    ],
+)
+def test_numbers_of_five_digits_in_lines_of_no_file(number: str, rank: str, columns: tuple[str, str]):
+    """A number takes the blank before its columns; a rank has none to take, and is left out."""
+    line = wide_player_line({"number": number, "name": "A", "rank": rank}, ["  0001 w 1"])
+
+    assert columns == (line[3:8], line[85:89])
+    assert "  0001 w 1" == line[89:]
