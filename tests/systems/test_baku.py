@@ -10,7 +10,7 @@ from fidepair.errors import InputError
 from fidepair.options import round_options
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import prepare
-from fidepair.systems.baku import size_of_group_a, virtual_points
+from fidepair.systems.baku import comment_decides, contradiction, last_ga_participant, size_of_group_a, virtual_points
 from fidepair.tournament import POINT, Announcement, Bye, Kind, Participant, PointSystem, Tournament
 
 
@@ -126,3 +126,28 @@ def test_1_2_a_comment_that_names_another_last_of_ga(last: int, acceleration: st
     notes = prepare(event, "dutch", round_options(acceleration=acceleration)).notes
 
     assert is_told == any("as the last GA participant" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    ("virtual", "last", "shown"),
+    [
+        (None, 4, 'the numbers of round 1 show 4 "Player 4"'),
+        ({1: (POINT,), 2: (POINT,)}, 2, 'the virtual points of records show 2 "Player 2"'),
+        ({}, None, "the virtual points of records show that GA is empty"),
+    ],
+)
+def test_1_3_2_who_is_the_last_of_ga(virtual: dict[int, tuple[int, ...]] | None, last: int | None, shown: str):
+    """Decision G10: records of virtual points are the truth, else the numbers of round one; a comment that names 3
+    is not used, and one that names the same decides nothing."""
+    event, everybody = tournament(8, rounds=7, virtual=virtual), range(1, 9)
+    named = event._replace(last_of_ga=3)
+
+    assert last == last_ga_participant(event, everybody)
+    assert not comment_decides(event)
+    assert not comment_decides(named)
+    assert "" == contradiction(event, everybody)
+    assert f'a comment names 3 "Player 3" as the last GA participant, and {shown}; the comment is not used' == (
+        contradiction(named, everybody)
+    )
+    if last is not None:
+        assert "" == contradiction(event._replace(last_of_ga=last), everybody)
