@@ -328,3 +328,16 @@ def test_a_report_file_without_rounds_is_a_list():
 
     assert Entrant("Roe, Jane", 2505, None, "WGM", "GER", "w", "1985/03/27", "4100018", byes=(2,)) == found[0]
     assert "has paired rounds (up to 1)" in refused(line.format(1, "     2 w 1") + other.format("     1 b 0"))
+
+
+@pytest.mark.parametrize(
+    ("strange", "players", "said"),
+    [(1, 2, "headings"), (1, 3, "line"), (2, 3, "headings"), (2, 4, "line"), (3, 0, "headings")],
+)
+def test_rows_that_are_no_players(strange: int, players: int, said: str):
+    """If they are half of what stands below the first one, or more, it is a table whose headings are unknown; a few are
+    told one by one."""
+    rows = [f"x{number};y;z" for number in range(strange)]
+    names = ["Roe 2000", "Doe 1900", "Poe 1800", "Loe 1700"][:players]
+
+    assert f'e.csv:1: {said}: found "x0;y;z"' in refused("\n".join([*rows, *names]))

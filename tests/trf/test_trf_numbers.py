@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from final_order import by_final_order, event, new_numbers
-from trf_texts import cup, file, load, player, warnings
+from trf_texts import HEADER, cup, file, load, player, six, warnings
 
 from fidepair import trf
 from fidepair.check.replay import check
@@ -18,7 +18,7 @@ from fidepair.fix import fix
 from fidepair.lab.generate.settings import Amount, Frequency
 from fidepair.trf.files import format_of
 from fidepair.trf.read.reader import _are_by_points
-from fidepair.trf.renumbering import with_numbers
+from fidepair.trf.renumbering import with_new_numbers, with_numbers
 
 OFTEN = Frequency(Amount(rate=100_000))
 RIGHT = event(3)
@@ -326,3 +326,20 @@ def test_recorded_changes_of_numbers_are_not_contradicted():
     assert b"1-6 became 2-7" in changed
     with pytest.raises(InputError, match="comments record how numbers changed"):
         with_numbers(changed, "x.trf", "rating")
+
+
+@pytest.mark.parametrize(("records", "is_refused"), [("", False), ("XXC white1 rank\n", True)])
+def test_numbers_that_are_no_order(records: str, is_refused: bool):
+    """`XXC rank`: the lines are the starting order. In another order than their numbers, these cannot be given anew."""
+    text = HEADER.replace("152 W\n", "XXR 5\n" + (records or "XXC white1\n")) + "".join(
+        f"{line}\n" for line in [*six()[1:], six()[0]]
+    )
+    new = {number: 7 - number for number in range(1, 7)}
+
+    if is_refused:
+        with pytest.raises(InputError, match="so numbers have no meaning"):
+            with_new_numbers(text.encode(), "x.trf", new, None, str)
+    else:
+        assert (
+            "Player 6" == load(with_new_numbers(text.encode(), "x.trf", new, None, str)).tournament.by_number()[1].name
+        )

@@ -7,6 +7,7 @@ import pytest
 from fidepair.tournament import Announcement, BoardNumber, Bye, Choice
 from fidepair.trf.format import remarks
 from fidepair.trf.format.remarks import Remark
+from fidepair.trf.read.records import _is_field_of_ruler
 
 DECISION = "### Decision @ Round 2: 10-4 1/2-0"
 
@@ -225,3 +226,26 @@ def test_exchanged_colours():
 def test_one_form_whoever_wrote_it(comment, written):
     """Comments are compared in the form in which they are written."""
     assert written == remarks.as_written(comment)
+
+
+@pytest.mark.parametrize(
+    ("word", "is_field"),
+    [
+        ("NNNN", True),
+        ("BBBB/BB/BB", True),
+        ("sTTT", True),
+        ("s", True),
+        ("PPP1", True),
+        ("1", True),
+        ("2026", True),
+        ("NNNM", False),
+        ("Open", False),
+        ("nnnn", False),
+        ("tTTT", False),
+        ("1PPP", False),
+        ("sTTR", False),
+    ],
+)
+def test_fields_that_a_ruler_names(word: str, is_field: bool):
+    """One capital letter, as often as the field has columns; slashes of a date, a digit behind, `s` (sex) before."""
+    assert is_field == _is_field_of_ruler(word)
