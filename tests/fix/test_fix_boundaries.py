@@ -447,11 +447,19 @@ def test_facts_of_the_header_that_an_answer_does_not_mention(line: str, changed:
 
 @pytest.mark.parametrize(
     ("record", "is_repaired"),
-    [("062 5", True), ("062 7", False), ("062 6", False), ("072 5", False), ("072 7", False), ("062 five", False)],
+    [
+        ("062 5", True),
+        ("062 7", False),
+        ("062 6", False),
+        ("062 5 players", False),
+        ("062 five", False),
+        ("072 5", False),
+        ("072 7", False),
+    ],
 )
 def test_which_counts_are_repaired(record: str, is_repaired: bool):
-    """Six rated players: a smaller number of players is wrong; a larger one may be the only sign that some are missing,
-    and ratings may come from elsewhere."""
+    """Six rated players: a smaller number of players is wrong; a larger one may be the only sign that some are missing.
+    Other text beside it, and the number of rated players, are left alone."""
     text = file(*six(), record)
 
     assert is_repaired == ("T021" in [code for code, *_ in repaired(text)])
