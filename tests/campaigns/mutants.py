@@ -57,6 +57,7 @@ ROOMS = {
     "systems": ("systems", "golden", "oracles"),
     "standings": ("standings", "oracles"),
     "check": ("check", "evaluate"),
+    "cli": ("cli", "requests", "web"),
     "trf": ("trf", "lint"),
     "commands": ("cli", "requests"),
     "consistency": ("library",),

@@ -10,6 +10,7 @@ from trf_texts import load, player
 from fidepair import findings
 from fidepair.trf.format import cells, columns, dialects
 from fidepair.trf.format.cells import wide_player_line
+from fidepair.trf.read.players import _read_wide_block
 
 RULED = (
     "001    1 w IM Alpha, Anna                       2450 FID    12345678 1990/04/02  2.0    1     4 w 1     7 b 1\n"
@@ -234,3 +235,20 @@ def test_numbers_of_five_digits_in_lines_of_no_file(number: str, rank: str, colu
 
     assert columns == (line[3:8], line[85:89])
     assert "  0001 w 1" == line[89:]
+
+
+@pytest.mark.parametrize(
+    ("block", "expected"),
+    [
+        ("  0001 w 1", (1, "w1")),
+        ("  9999 b 0", (9999, "b0")),
+        (" 10000 w 1", (10_000, "w1")),
+        (" 10005 b =", (10_005, "b=")),
+        (" 99999 w 0", (99_999, "w0")),
+        ("  0000 - U", (0, "U")),
+        ("          ", (0, "")),
+    ],
+)
+def test_an_opponent_of_five_digits(block: str, expected: tuple[int, str]):
+    """JSON and CSV have such numbers; what is behind them is read like any block."""
+    assert (*expected, None) == _read_wide_block(block, False)
