@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 from trf_texts import HEADER, file, player, six
 
-from fidepair.cli import lint, streams
+from fidepair.cli import lint, streams, suggestions
+from fidepair.fix import fix
+from fidepair.fix.questions import Given
 from fidepair.fix.repairs import OpenQuestion, PossibleAnswer
 
 ROOT = Path(__file__).parents[2]
@@ -401,3 +403,22 @@ def test_when_questions_are_asked(monkeypatch, how, is_conversation, asks):
     monkeypatch.setattr(streams, "is_conversation", lambda: is_conversation)
 
     assert asks == lint._can_ask(lint.Delivery()._replace(**how))
+
+
+@pytest.mark.parametrize(
+    ("answers", "work"),
+    [
+        ([], True),
+        ([("T064:1", "results", "")], True),
+        ([("T064:1", "nothing", "")], False),
+        ([("T064:9", "results", "")], False),
+        ([("T064:1", "results", ""), ("T064:9", "results", "")], False),
+        ([("T064:1", "results", ""), ("T064:9", "line", "TEXT")], True),
+    ],
+)
+def test_answers_that_can_be_given_together(answers, work):
+    """A command is suggested with answers that are accepted; one with a value is for the user, and not tried."""
+    doubtful = file(player(1, "0.5", "4 w 1"), *six()[1:])
+    given = [Given(*one) for one in answers]
+
+    assert work == suggestions._work(given, fix(doubtful.encode(), "x.trf"), "x.trf")
