@@ -262,7 +262,7 @@ def test_4_4_exchanged_floaters_are_told(chosen: list[int], odd: int | None, ste
     """2 is stuck. 7 made the number even (2.3.4): who floats instead of 7 is told once (4.4.1), else it is 4.4.2."""
     told: list[Transferred] = []
     choice = SimpleNamespace(table=SimpleNamespace(number=lambda v: v + 1), kinds=lambda some: dict.fromkeys(some, "d"))
-    transfers._report_exchange(choice, 1, chosen, odd, SimpleNamespace(asks_why=False, step=told.append))
+    floaters._report_exchange(choice, 1, chosen, odd, SimpleNamespace(asks_why=False, step=told.append))
 
     assert steps == [(one.number, one.reason.name, one.article, one.instead_of) for one in told]
 
@@ -376,13 +376,11 @@ MAJORITY, NO_MAJORITY = ("B", "B", "W"), ("W", "B", "")
         ),
     ],
 )
-def test_2_3_4_why_the_others_do_not_make_the_number_even(
-    choice: FloaterChoice, floater: int, others: dict[int, object]
-):
+def test_2_3_4_why_the_others_do_not_make_it_even(choice: FloaterChoice, floater: int, others: dict[int, object]):
     """3.9.2: the type; 3.10: who floated before; 3.2.2: the majority colour; 3.3, 3.4, 3.2.4: the lowest or highest."""
     number = choice.table.number
     chosen = parity_floater(choice)
-    told = transfers._made_even_considered(choice, chosen)
+    told = floaters._made_even_considered(choice, chosen)
 
     assert floater == number(chosen)
     assert others == {one.number: (one.reason.name, one.reason.facts, one.article) for one in told}
@@ -424,7 +422,7 @@ def test_2_3_4_why_the_others_do_not_make_the_number_even(
 def test_4_4_why_the_others_do_not_float(choice: FloaterChoice, stuck: int, leaving: int, others: dict[int, object]):
     """1 and 4 float; the reasons of 2 and 3, by 4.4, or 3.9.2 where their type is worse."""
     place = {choice.table.number(v): v for v in choice.group.members}
-    told = transfers._exchange_considered(choice, place[stuck], [place[1], place[4]], place[leaving])
+    told = floaters._exchange_considered(choice, place[stuck], [place[1], place[4]], place[leaving])
 
     assert others == {one.number: (one.reason.name, one.reason.facts) for one in told}
     assert all(one.article == ("3.9.2" if "type" in one.reason.name else "4.4") for one in told)

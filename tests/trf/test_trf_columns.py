@@ -9,8 +9,7 @@ from trf_texts import load, player
 
 from fidepair import findings
 from fidepair.trf.format import cells, columns, dialects
-from fidepair.trf.format.cells import wide_player_line
-from fidepair.trf.read.players import _read_wide_block
+from fidepair.trf.format.cells import player_line, read_block
 
 RULED = (
     "001    1 w IM Alpha, Anna                       2450 FID    12345678 1990/04/02  2.0    1     4 w 1     7 b 1\n"
@@ -231,7 +230,7 @@ def test_no_dates(text):
 )
 def test_numbers_of_five_digits_in_lines_of_no_file(number: str, rank: str, columns: tuple[str, str]):
     """A number takes the blank before its columns; a rank has none to take, and is left out."""
-    line = wide_player_line({"number": number, "name": "A", "rank": rank}, ["  0001 w 1"])
+    line = player_line({"number": number, "name": "A", "rank": rank}, ["  0001 w 1"])
 
     assert columns == (line[3:8], line[85:89])
     assert "  0001 w 1" == line[89:]
@@ -251,4 +250,4 @@ def test_numbers_of_five_digits_in_lines_of_no_file(number: str, rank: str, colu
 )
 def test_an_opponent_of_five_digits(block: str, expected: tuple[int, str]):
     """JSON and CSV have such numbers; what is behind them is read like any block."""
-    assert (*expected, None) == _read_wide_block(block, False)
+    assert (*expected, None) == read_block(block, wide=True)
