@@ -399,3 +399,16 @@ def test_the_kind_that_only_the_user_said(text: str, kind: Kind, told: list[str]
     _, losses = to_json(interpret(text.encode(), "t", kind))
 
     assert told == [loss.text.partition(",")[0] for loss in losses if "kind of the event" in loss.text]
+
+
+@pytest.mark.parametrize(
+    ("points", "bye", "expected"),
+    [("1.0", "240 H   2    1", " 1.5"), ("1.0", "240 Z   2    1", " 1.0"), ("", "240 H   2    1", "    ")],
+)
+def test_points_with_the_bye_of_the_next_round(points: str, bye: str, expected: str):
+    """Programs that read TRFx count them; where the file has no points, it gets none."""
+    text = file(player(1, points, "4 w 1"), *six()[1:], bye)
+    lines = convert(text.encode(), "t", "trfx").data.decode().splitlines()
+    (line,) = (one for one in lines if one.startswith("001    1"))
+
+    assert expected == line[80:84]

@@ -10,6 +10,8 @@ from trf_texts import load, player
 from fidepair import findings
 from fidepair.trf.format import cells, columns, dialects
 from fidepair.trf.format.cells import player_line, read_block
+from fidepair.trf.format.document import Line
+from fidepair.trf.read.players import _LONGEST, _within_rounds
 
 RULED = (
     "001    1 w IM Alpha, Anna                       2450 FID    12345678 1990/04/02  2.0    1     4 w 1     7 b 1\n"
@@ -251,3 +253,13 @@ def test_numbers_of_five_digits_in_lines_of_no_file(number: str, rank: str, colu
 def test_an_opponent_of_five_digits(block: str, expected: tuple[int, str]):
     """JSON and CSV have such numbers; what is behind them is read like any block."""
     assert (*expected, None) == read_block(block, wide=True)
+
+
+@pytest.mark.parametrize(("columns", "is_told"), [(_LONGEST, False), (_LONGEST + 1, True)])
+def test_the_longest_line_of_a_player(columns: int, is_told: bool):
+    """It has a block for each round that there can be; what is behind them is told and left out, but for blanks."""
+    found = findings.Findings("x.trf")
+    text = "x" * columns
+
+    assert text[:_LONGEST] == _within_rounds(Line(4, text, "\n"), text + "   ", found)
+    assert is_told == ("T027" in [one.code for one in found.in_order()])
