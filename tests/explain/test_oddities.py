@@ -251,3 +251,27 @@ def test_when_no_more_is_known_than_that_a_bracket_cannot_be_paired_so(
     reason = SimpleNamespace(difference=difference, proven=proven, decided=decided)
 
     assert expected == asking.Reason.is_bracket_unpairable.fget(reason)
+
+
+@pytest.mark.parametrize(
+    ("others", "may_meet", "stage", "expected"),
+    [
+        pytest.param({}, (5,), "", True, id="no-other-resident"),
+        pytest.param({6: True}, (5, 6), "", True, id="the-other-would-count-too"),
+        pytest.param({6: False}, (5,), "", True, id="the-other-is-no-opponent"),
+        pytest.param({6: False}, (5, 6), "", False, id="another-opponent"),
+        pytest.param({6: True, 7: False}, (5, 6, 7), "", False, id="the-second-other"),
+        pytest.param({}, (5,), "CLB", False, id="a-collapsed-bracket"),
+    ],
+)
+def test_whether_who_came_had_a_choice(others, may_meet, stage, expected):
+    """1 came into the bracket and meets 5, whom the criterion counts, as it counts everybody who floated before."""
+    floated = {1: False, 5: True, **others}
+    words = SimpleNamespace(
+        card=lambda number: SimpleNamespace(was_floater=floated[number]),
+        is_legal=lambda one, other: one == 1 and other in may_meet,
+    )
+    report = SimpleNamespace(stage=stage, mdps=(1,), upfloaters=(), residents=(5, *others))
+    counted = SimpleNamespace(pairs=((1, 5),))
+
+    assert expected == story._no_choice(words, report, SimpleNamespace(looks_at="floater"), counted)
