@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -25,7 +26,7 @@ def repaired(players: int, played: list[str], *pairs: str, **more: str):
     """Return the check of the last round, which is repaired so."""
     event = tournament(players, played, edition="2026", system="dutch")
     asked = RepairAsked(pairs, article="4.4.2", **more)
-    data = changed_file(write(event), "x.trf", repair(asked)).data
+    data = changed_file(write(event), "x.trf", partial(repair, asked=asked)).data
     return check(load(data, "x.trf").tournament, "dutch").rounds[-1]
 
 
@@ -66,7 +67,7 @@ def test_changed_pairs_must_be_legal(pairs: tuple[str, ...], status: str, kind: 
     event = with_round(event, pair(event))
     assert {frozenset({1, 4}), frozenset({2, 3}), frozenset({5, 8})} <= {*map(frozenset, event.open_games())}
     data = changed_file(
-        write(event), "x.trf", repair(RepairAsked(pairs, article="4.4.2", not_fide=kind is not None))
+        write(event), "x.trf", partial(repair, asked=RepairAsked(pairs, article="4.4.2", not_fide=kind is not None))
     ).data
     found = check(load(data, "x.trf").tournament, "dutch").rounds[-1]
 

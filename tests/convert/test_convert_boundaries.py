@@ -12,14 +12,7 @@ from fidepair.convert import convert, json_schema
 from fidepair.convert.draft import is_wide, plain_points
 from fidepair.convert.form import schema as form_schema
 from fidepair.convert.json_form import from_json, to_json
-from fidepair.convert.json_schema import (
-    REQUIRED,
-    Definition,
-    faults_of,
-    has_too_many_values,
-    limits,
-    schema_of,
-)
+from fidepair.convert.json_schema import REQUIRED, Definition, faults_of, has_too_many_values, limits, schema_of
 from fidepair.convert.targets import to_dialect
 from fidepair.errors import UsageError
 from fidepair.tournament import Kind

@@ -1013,8 +1013,8 @@ LATE_MEMBERS = "Neu, Ida;1500\nNeu, Udo;1400\n"
 @pytest.mark.parametrize(
     ("change", "namesake"),
     [
-        (add_late_entry(LateAsked(PlayerData(name="Player 3"), team="1")), "3 Player 3"),
-        (add_late_entry(LateAsked(PlayerData(name="Team 2"), team="1")), None),
+        (partial(add_late_entry, asked=LateAsked(PlayerData(name="Player 3"), team="1")), "3 Player 3"),
+        (partial(add_late_entry, asked=LateAsked(PlayerData(name="Team 2"), team="1")), None),
         (with_team("Team 2", LATE_MEMBERS), "2 Team 2"),
         (with_team("Player 3", LATE_MEMBERS), None),
     ],

@@ -331,12 +331,10 @@ def test_a_report_file_without_rounds_is_a_list():
 
 
 @pytest.mark.parametrize(
-    ("strange", "players", "said"),
-    [(1, 2, "headings"), (1, 3, "line"), (2, 3, "headings"), (2, 4, "line"), (3, 0, "headings")],
+    ("strange", "players", "said"), [(1, 2, "line"), (1, 3, "line"), (2, 3, "line"), (2, 4, "line"), (3, 0, "headings")]
 )
 def test_rows_that_are_no_players(strange: int, players: int, said: str):
-    """If they are half of what stands below the first one, or more, it is a table whose headings are unknown; a few are
-    told one by one."""
+    """A table of nothing else has unknown headings; beside players such rows are told one by one."""
     rows = [f"x{number};y;z" for number in range(strange)]
     names = ["Roe 2000", "Doe 1900", "Poe 1800", "Loe 1700"][:players]
 

@@ -910,9 +910,9 @@ def test_letters_of_players_follow_the_bye_of_their_team(kind: Bye, was: str, le
     people = tuple(one._replace(entries=(old,)) if one.number in (9, 10) else one for one in event.individuals)
     event = event._replace(individuals=people)
     team = event.by_number()[5]
-    changed = byes._with_letters(event, team, {1: old}, kind)
+    changed = byes._with_byes_of_players(event, team, {1: old}, kind)
     found = {one.number: one.entries[0] for one in changed.individuals}
 
     assert letters == {number: found[number] for number in (9, 10)}
     assert event.individuals[:8] == changed.individuals[:8]
-    assert read(ROUND_ONE) == byes._with_letters(read(ROUND_ONE), team, {1: old}, kind)
+    assert read(ROUND_ONE) == byes._with_byes_of_players(read(ROUND_ONE), team, {1: old}, kind)

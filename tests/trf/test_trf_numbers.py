@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -320,7 +321,7 @@ def test_numbers_that_follow_the_points(points: tuple[int | None, ...], is_by_po
 
 def test_recorded_changes_of_numbers_are_not_contradicted():
     """A late entry with the highest rating changes the numbers of all others, which a comment records."""
-    late = add_late_entry(LateAsked(PlayerData(name="Top, Tim", rating=2500)))
+    late = partial(add_late_entry, asked=LateAsked(PlayerData(name="Top, Tim", rating=2500)))
     changed = changed_file(file().encode(), "x.trf", late).data
 
     assert b"1-6 became 2-7" in changed
