@@ -205,8 +205,8 @@ def _sheet(found: CheckReport, file: str, run: Run) -> Sheet:
     return sheet._replace(remarks=remarks)
 
 
-def _drawn(sheet: Sheet | None, run: Run) -> str:
-    return f"{streams.drawn(sheet, coloured=not run.how.no_color)}\n" if sheet else ""
+def _drawn(sheet: Sheet | None, _: Run) -> str:
+    return f"{streams.drawn(sheet)}\n" if sheet else ""
 
 
 def _html() -> Form:

@@ -62,7 +62,7 @@ def show(typed: Typed) -> int:
     answer = _answer(typed, how, output, path)
     for aside in answer.asides:
         streams.say(aside)
-    content = _content(answer, how, to_file=path is not None)
+    content = _content(answer, to_file=path is not None)
     if path is None:
         streams.answer(content)
     else:
@@ -103,7 +103,7 @@ def _with_file(typed: Typed) -> Delivery:
     return how if how.file else how._replace(file=default_file(how))
 
 
-def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
+def _content(answer: Answer, *, to_file: bool) -> str | bytes:
     """Return the answer as text or bytes."""
     if answer.document is not None:
         return json_bytes(answer.document)
@@ -111,10 +111,7 @@ def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
         return answer.text or ""
     if to_file:
         return draw(*answer.sheets)
-    drawn = "\n".join(
-        streams.drawn(sheet, plain=answer.is_plain, coloured=not how.no_color)
-        for sheet in answer.sheets
-    )
+    drawn = "\n".join(streams.drawn(sheet, plain=answer.is_plain) for sheet in answer.sheets)
     return drawn if streams.can_show("½") else drawn.replace("½", "=")
 
 

@@ -49,9 +49,10 @@ def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
     return captured.get()
 
 
-def draw(sheet: Sheet, *, coloured: bool) -> str:
-    """Return the sheet as the terminal on standard output is to get it, fitted to its width."""
-    console = _console(coloured=coloured)
+def draw(sheet: Sheet) -> str:
+    """Return the sheet as the terminal on standard output is to get it, fitted to its width; a
+    sheet has bold headings and no colours."""
+    console = _console(coloured=False)
     sheet = sheet.visible()
     with console.capture() as captured:
         for place, heading in enumerate(sheet.headings):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 
 import pytest
 from makers import tournament
@@ -165,6 +166,7 @@ def test_each_cause_has_its_words(cause: Cause, text: str):
 def test_what_the_time_did_not_allow_is_told(monkeypatch):
     """Without time nothing is tried; the line names the option that gives more."""
     monkeypatch.setattr(replay, "MOST_SECONDS", 1e-9)
+    monkeypatch.setattr(replay, "seconds_worked", count().__next__)
     found = caused(LATE_PAIR)
 
     assert ((), False) == found.causes
@@ -179,3 +181,33 @@ def test_as_data(fidepair, tmp_path):
 
     expected = {"boards": [{"white": 12, "black": 11}], "bye": None, "players": [], "places": []}
     assert {"found": [expected], "complete": True} == found["explained_by"]
+
+
+@pytest.mark.parametrize(
+    ("played", "causes"),
+    [
+        # Without 1 the others are paired by halves: 2, 3, 4 meet 5, 6, 7; odd numbers of the list have White (5.2.5).
+        ("5-2 0:1, 3-6 1:0, 7-4 0:1, 1 U", [Cause(bye=1)]),
+        ("1-5 1:0, 6-2 0:1, 3-7 1:0, 4 U", [Cause(bye=4)]),
+    ],
+)
+def test_only_the_bye_was_given_by_hand(played: str, causes: list[Cause]):
+    """The player with the bye is left out of the pairing, and all boards are right."""
+    assert causes == [*caused(played, players=7).causes.found]
+
+
+FIVE_BY_HAND = ("3-18", "7-12", "9-10", "1-2", "4-20")
+
+
+@pytest.mark.parametrize(("number", "is_explained"), [(3, True), (4, True), (5, False)])
+def test_at_most_two_of_five_boards_were_made_by_hand(number: int, is_explained: bool):
+    """The other boards of twenty are upper half against lower half, in order; odd numbers have White (5.2.5)."""
+    by_hand = FIVE_BY_HAND[:number]
+    aside = {int(number) for pair in by_hand for number in pair.split("-")}
+    left = [one for one in range(1, 21) if one not in aside]
+    halves = zip(left[: len(left) // 2], left[len(left) // 2 :], strict=True)
+    games = [f"{one}-{other} 1:0" if one % 2 else f"{other}-{one} 0:1" for one, other in halves]
+    found = caused(", ".join([*games, *(f"{pair} 1:0" for pair in by_hand)]), players=20).causes.found
+
+    expected = Cause(tuple(PublishedGame(*map(int, pair.split("-"))) for pair in sorted(by_hand)))
+    assert ([expected] if is_explained else []) == [*found]

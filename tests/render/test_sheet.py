@@ -83,7 +83,7 @@ def test_width_of(text, places):
     assert places == width_of(text)
 
 
-@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw, coloured=False)], ids=["plain", "rich"])
+@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw)], ids=["plain", "rich"])
 def test_wide_and_combining_letters_are_aligned(drawn):
     """What stands after a name of any script stands in one place of the terminal."""
     names = ("棋王", "e\u0301ve", "\u1112\u1161\u11ab", "Abrantes")
@@ -117,7 +117,7 @@ def test_what_a_sheet_says_is_wrapped(monkeypatch: pytest.MonkeyPatch):
         (("1", "differs: two pairs, bye"),),
         ("a " * 13,),
     )
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", terminal.draw(long, coloured=False)).splitlines()
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", terminal.draw(long)).splitlines()
 
     assert ["Lakeside Open of the", "  year", "", "No Result", "─" * 22, "1  differs: two pairs,", "   bye"] == lines[
         :7
@@ -141,7 +141,7 @@ def test_cut_marks_what_is_missing():
     assert "Abra" == cut("Abra", 5)
 
 
-@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw, coloured=False)], ids=["plain", "rich"])
+@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw)], ids=["plain", "rich"])
 def test_nothing_in_a_sheet_is_obeyed(drawn):
     """Headings, cells and remarks cannot send commands to the terminal, nor begin a line."""
     lines = drawn(Sheet(("a\n::error::b",), (SheetColumn("Name"),), (("\x1b[31mred",),), ("c\u202ed",))).split("\n")
@@ -152,7 +152,7 @@ def test_nothing_in_a_sheet_is_obeyed(drawn):
 def test_tables_fit_the_terminal(monkeypatch: pytest.MonkeyPatch):
     """On a terminal of 22 places no line is longer, and no colour is used when none is wanted."""
     monkeypatch.setenv("COLUMNS", "22")
-    lines = terminal.draw(SHEET, coloured=False).splitlines()
+    lines = terminal.draw(SHEET).splitlines()
 
     assert any("Abrantes…" in line for line in lines)
     assert 22 >= max(map(len, lines))

@@ -652,12 +652,12 @@ def remove_groups(tournament: Tournament, before: Reading, texts: Texts) -> None
     last_round = old.rounds or LAST_ROUND
     first_field, last_field = FORBIDDEN.fields
     for line in before.records.lines(FORBIDDEN.code):
-        first = whole(first_field.cut(line.text)) or 1
+        first = whole(first_field.cut(line.text))
         last = whole(last_field.cut(line.text))
         if not last or last >= last_round:
             last = None
         numbers = _numbers(text for text, _ in FORBIDDEN.values(line.text))
-        if Forbidden(first, last, numbers) in gone:
+        if (first, last, numbers) in gone:
             texts[line.number] = None
     for line in before.records.lines(*NEVER_MEET.codes):
         if Forbidden(1, None, _numbers(word for word, _ in words(line.text))) in gone:

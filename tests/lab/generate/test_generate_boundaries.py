@@ -11,7 +11,7 @@ from fidepair.forecast import Draws
 from fidepair.lab.generate import generate, produce
 from fidepair.lab.generate.configuration import settings_from_configuration, settings_from_model
 from fidepair.lab.generate.events import _Attendance, band, forbidden, people
-from fidepair.lab.generate.knobs import BY_NAME, amount_text, frequency_text, points_text, rate_text, span_text
+from fidepair.lab.generate.knobs import BY_NAME, amount_text, day, frequency_text, points_text, rate_text, span_text
 from fidepair.lab.generate.settings import (
     NEVER,
     NOTHING,
@@ -66,6 +66,8 @@ ONCE = Frequency(Amount(number=1))
         ({"forbidden_groups": (3, 38)}, False),
         ({"forbidden_groups": (1,)}, False),
         ({"system": "team", "players": (10, 999), "boards": 10}, True),
+        ({"system": "team", "players": (10, 909), "boards": 11}, True),
+        ({"system": "team", "players": (10, 910), "boards": 11}, False),
         ({"system": "team", "players": (10, 1000), "boards": 1}, False),
         ({"system": "team", "players": (10, 999), "boards": 10, "reserves": 1}, False),
         ({"boards": 0}, False),
