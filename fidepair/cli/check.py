@@ -158,7 +158,7 @@ def _in_pieces(batch: Batch, run: Run, progress: Progress) -> int:
         for file in results:
             with bar.aside() if bar and streams.is_terminal() else nullcontext():
                 many_files.say(file.messages)
-                _write(before, form.draw(file.shown, run))
+                _write(before, form.draw(file.shown))
             before, is_begun = form.between, True
             total = total.plus(file.tally)
             exit_code = max(exit_code, file.exit_code)
@@ -189,7 +189,7 @@ class Form(NamedTuple):
     closing: Callable[[Tally], str | bytes] = lambda _: ""
     opening: str | bytes = ""
     between: str | bytes = ""
-    draw: Callable[[Any, Run], str | bytes] = lambda piece, _: piece
+    draw: Callable[[Any], str | bytes] = lambda piece: piece
 
 
 def form_of(run: Run) -> Form:
@@ -207,14 +207,14 @@ def _sheet(found: CheckReport, file: str, run: Run) -> Sheet:
     return sheet._replace(remarks=remarks)
 
 
-def _drawn(sheet: Sheet | None, run: Run) -> str:
-    return f"{streams.drawn(sheet, coloured=not run.how.no_color)}\n" if sheet else ""
+def _drawn(sheet: Sheet | None) -> str:
+    return f"{streams.drawn(sheet)}\n" if sheet else ""
 
 
 def _html() -> Form:
     sheets: list[Sheet] = []
 
-    def draw(sheet: Sheet | None, _: Run) -> str:
+    def draw(sheet: Sheet | None) -> str:
         sheets.extend([sheet] if sheet else [])
         return ""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery
-from fidepair.cli.generate import reader
+from fidepair.cli.generate import read_settings
 from fidepair.cli.many_files import is_archive, line_about, names_of
 from fidepair.cli.parsing import Typed
 from fidepair.commands.crosscheck import (
@@ -47,9 +47,7 @@ EXAMPLES = 3
 def crosscheck(typed: Typed) -> int:
     """Answer `fidepair lab crosscheck`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
-    plan = plan_of(
-        asked, typed.texts(SETTINGS), how.max_size, None if how.paths else reader(how.max_size)
-    )
+    plan = plan_of(asked, typed.texts(SETTINGS), None if how.paths else read_settings)
     sources = _from_files(how.paths) if how.paths else to_generate(asked)
     kept = asked.keep
     if not how.force:
@@ -64,7 +62,7 @@ def crosscheck(typed: Typed) -> int:
         closing(
             parts.run(
                 partial(examine, plan),
-                _with_content(sources, how.max_size) if parts.is_elsewhere else sources,
+                _with_content(sources) if parts.is_elsewhere else sources,
                 len(sources),
                 streams.say,
             )
@@ -109,16 +107,14 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
     return list(sources.values())
 
 
-def _with_content(
-    sources: Sequence[TournamentToCompare], max_size: int
-) -> Iterator[TournamentToCompare]:
+def _with_content(sources: Sequence[TournamentToCompare]) -> Iterator[TournamentToCompare]:
     """Yield the tournaments with the contents of their files: a worker elsewhere has none. It reports
     one that cannot be read here as well."""
     for source in sources:
         content = None
         if source.path is not None:
             with suppress(FileProblem):
-                content = files.read(source.path, max_size)
+                content = files.read(source.path)
         yield source._replace(content=content)
 
 

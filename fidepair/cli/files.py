@@ -42,11 +42,9 @@ class Delivery(NamedTuple):
     force: bool = False
     in_place: bool = False
     dry_run: bool = False
-    max_size: int = MAX_SIZE
     encoding: str | None = None
     quiet: bool = False
     verbose: bool = False
-    no_color: bool = False
 
     @property
     def name(self) -> str:
@@ -97,7 +95,7 @@ class Delivery(NamedTuple):
         UsageError."""
         if in_place:
             refuse_standard_input(self.file)
-        content = read(self.file, self.max_size)
+        content = read(self.file)
         text = as_utf8(content, self.name, self.encoding)
         if in_place and text != content:
             command = (

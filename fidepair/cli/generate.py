@@ -29,7 +29,7 @@ from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.storage import signals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fidepair.lab.pool import Outcome
 
@@ -42,7 +42,7 @@ def generate(typed: Typed) -> int:
     """Answer `fidepair lab generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
     is_one = asked.number is None
-    recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, reader(how.max_size))
+    recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, read_settings)
     paths = _paths(how.output, asked.number)
     seeds = range(asked.seed, asked.seed + len(paths))
     works = [*zip(paths, seeds, strict=True)]
@@ -61,13 +61,9 @@ def generate(typed: Typed) -> int:
 
 
 # ── The question ────────────────────────────────────────────────────────
-def reader(max_size: int) -> Callable[[str], TournamentFile]:
-    """Return the function that reads a file of settings, of at most this many megabytes."""
-
-    def read(path: str) -> TournamentFile:
-        return TournamentFile(files.read(path, max_size), files.name_in_data(path))
-
-    return read
+def read_settings(path: str) -> TournamentFile:
+    """Return a file of settings."""
+    return TournamentFile(files.read(path), files.name_in_data(path))
 
 
 def _paths(output: str | None, number: int | None) -> list[str]:

@@ -38,7 +38,7 @@ def history(typed: Typed) -> int:
     files.refuse_standard_input(how.file)
     folder = os.path.dirname(files.end_of_links(how.file)) or "."
     with locked(how.file, wanted=os.access(folder, os.W_OK)):  # nobody writes between the two
-        content = files.read(how.file, how.max_size)
+        content = files.read(how.file)
         found = versions.load(how.file)
     if found.versions:
         found = found.at(content)
@@ -131,7 +131,7 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
             then, lines = _kept(content, how)
         else:
             step = find(known.at(content) if known.versions else known)
-            then = versions.content_of(file, step.number, how.max_size)
+            then = versions.content_of(file, step.number)
             lines = _lines(file, step, content, then)
             if not how.dry_run:
                 with held_back():
@@ -160,7 +160,7 @@ def _kept(content: bytes, how: Delivery) -> tuple[bytes, list[str]]:
     """Restore the version that is kept beside the file, and return it with the messages."""
     file, kept = how.file, writing.kept_beside(how.file)
     try:
-        then = files.read(kept, how.max_size)
+        then = files.read(kept)
     except FileProblem:
         raise FileProblem(
             f"No earlier version of {how.name} to restore.\n"

@@ -80,7 +80,7 @@ def lint(typed: Typed) -> int:
     if asked.explain is not None:
         if how.paths:
             raise UsageError("Use either --explain CODE or FILE, not both.")
-        streams.answer(_explanation(asked.explain, form, how))
+        streams.answer(_explanation(asked.explain, form))
         return 0
     if not how.paths:
         how = how._replace(paths=(default_file(how),))
@@ -159,7 +159,7 @@ def _table(linted: Sequence[Linted], how: Delivery) -> str:
             lines += [*shown.block(one.found, _width(), verbose=how.verbose), ()]
             if one.command:
                 lines += [*((shown.Span(text),) for text in one.command.splitlines()), ()]
-    return _drawn([*lines, (shown.Span(shown.summary(reports, len(linted) - len(reports))),)], how)
+    return _drawn([*lines, (shown.Span(shown.summary(reports, len(linted) - len(reports))),)])
 
 
 def _width() -> int:
@@ -167,14 +167,14 @@ def _width() -> int:
     return max(streams.line_width() or shown.PLAIN_WIDTH, 40)
 
 
-def _drawn(lines: Sequence[shown.Line], how: Delivery) -> str:
+def _drawn(lines: Sequence[shown.Line]) -> str:
     if not streams.is_terminal():
         return streams.in_lines(shown.plain(lines).splitlines())
-    return terminal.draw_lines(lines, coloured=not how.no_color)
+    return terminal.draw_lines(lines)
 
 
 # ── explanations ─────────────────────────────────────────────────────────────
-def _explanation(asked: str, form: str, how: Delivery) -> str | bytes:
+def _explanation(asked: str, form: str) -> str | bytes:
     """Return the meaning of a code, or the list of all codes."""
     explanations = explanations_of(asked)
     if form == "json":
@@ -188,7 +188,7 @@ def _explanation(asked: str, form: str, how: Delivery) -> str | bytes:
         if len(explanations) > 1
         else shown.explained(explanations[0], _width())
     )
-    return _drawn(lines, how)
+    return _drawn(lines)
 
 
 class AnswersFile(NamedTuple):
@@ -201,14 +201,14 @@ def fix(typed: Typed) -> int:
     """Answer `fidepair fix`."""
     asked, how = typed.fill(FixAsked), typed.fill(Delivery)
     target = _target(how)
-    more = _answers_in_file(typed.fill(AnswersFile).answers_file, how.max_size)
+    more = _answers_in_file(typed.fill(AnswersFile).answers_file)
     asked = asked._replace(answers=(*asked.answers, *more))
     asks = not asked.answers and how.file != "-" and _can_ask(how)
     in_place = how.in_place and not how.dry_run
     kind = kind_of(asked.declared.system)
     ask = partial(_ask_one_by_one, name=how.name, kind=kind) if asks else None
     with locked(how.file, wanted=in_place and not asks):  # none while the user thinks
-        content = files.read(how.file, how.max_size)
+        content = files.read(how.file)
         repaired = repair(as_utf8(content, how.name, how.encoding), how.name, asked, ask)
         if repaired is None:
             streams.say(f"{how.name}: stopped. No changes made.")
@@ -227,13 +227,13 @@ def fix(typed: Typed) -> int:
     return QUESTIONS_LEFT if repaired.questions else 0
 
 
-def _answers_in_file(path: str | None, max_size: int) -> list[str]:
+def _answers_in_file(path: str | None) -> list[str]:
     """Return the lines of the file of answers, without blank lines and comments."""
     if path is None:
         return []
     name = files.name_of(path)
     try:
-        text = files.read(path, max_size).decode("utf-8-sig")
+        text = files.read(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise UsageError(f"{name}: the answers are not in UTF-8.") from None
     lines = [line for line in list_lines(text, name) if not line.startswith("#")]

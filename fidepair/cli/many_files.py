@@ -20,7 +20,7 @@ from fidepair.cli.files import Delivery
 from fidepair.cli.overview import ENDINGS
 from fidepair.commands.options import Parts, error_as_typed
 from fidepair.convert.json_schema import faults_of, schema_of
-from fidepair.errors import FidepairError, FileProblem, InputError
+from fidepair.errors import MAX_SIZE, FidepairError, FileProblem, InputError
 from fidepair.requests import JsonObject, line_of
 from fidepair.text.encodings import as_utf8
 
@@ -45,16 +45,16 @@ class Source(NamedTuple):
         """The size of the content it carries."""
         return len(self.content) if isinstance(self.content, bytes) else 0
 
-    def read(self, max_size: int) -> bytes:
+    def read(self) -> bytes:
         """Return the content. Raises FileProblem."""
         if isinstance(self.content, FidepairError):
             raise self.content
-        return files.read(self.path, max_size) if self.content is None else self.content
+        return files.read(self.path) if self.content is None else self.content
 
     def text(self, how: Delivery) -> bytes:
         """Return the content, in UTF-8 if its encoding is given. Raises FileProblem, InputError,
         UsageError."""
-        return as_utf8(self.read(how.max_size), files.name_of(self.path), how.encoding)
+        return as_utf8(self.read(), files.name_of(self.path), how.encoding)
 
 
 def names_of(paths: Iterable[str]) -> list[str]:
@@ -63,33 +63,33 @@ def names_of(paths: Iterable[str]) -> list[str]:
     return [name for path in paths for name in (_in_folder(path) or matching(path) or [path])]
 
 
-def sources(names: Iterable[str], max_size: int, *, with_content: bool) -> Iterator[Source]:
+def sources(names: Iterable[str], *, with_content: bool) -> Iterator[Source]:
     """Yield the files: of archives each member, of standard input each file that it lists, or its
     content. An error appears when its turn comes. `with_content`: read them here."""
     for name in names:
         try:
-            yield from _sources_of(name, max_size, with_content=with_content)
+            yield from _sources_of(name, with_content=with_content)
         except FileProblem as error:
             yield Source(name, error)
 
 
-def _sources_of(name: str, max_size: int, *, with_content: bool) -> Iterator[Source]:
+def _sources_of(name: str, *, with_content: bool) -> Iterator[Source]:
     if name == "-":
-        content = files.read(name, max_size)
+        content = files.read(name)
         listed = _listed(content)
         if listed:
-            yield from sources(names_of(listed), max_size, with_content=with_content)
+            yield from sources(names_of(listed), with_content=with_content)
         else:
             yield Source(name, content)
     elif is_archive(name):
         with files.opened(name) as stream:
             archives = import_module("fidepair.storage.archives")  # start-up: for archives only
-            for member, content in archives.members(stream, name, max_size, _is_tournament_file):
+            for member, content in archives.members(stream, name, MAX_SIZE, _is_tournament_file):
                 yield Source(f"{name}/{member}", content)
     elif not os.path.lexists(name) and any(sign in name for sign in "*?["):
         raise FileProblem(f"{files.name_of(name)}: no file matches this pattern.")
     else:
-        yield Source(name, files.read(name, max_size) if with_content else None)
+        yield Source(name, files.read(name) if with_content else None)
 
 
 def is_archive(name: str) -> bool:
@@ -193,7 +193,7 @@ class Batch(NamedTuple):
         is_missing: Callable[[Source], bool] | None = None,
     ) -> Generator[_Done, None, None]:
         """Return what the task makes of each file that `is_missing`, in order."""
-        found = sources(self.names, self.how.max_size, with_content=self.parts.is_elsewhere)
+        found = sources(self.names, with_content=self.parts.is_elsewhere)
         left = filter(is_missing, found)
         first = [*islice(left, self.parts.processes)]  # no more processes than files
         taken: deque[str] = deque()  # the files that have no outcome yet

@@ -79,7 +79,7 @@ def _draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
     to_file = how.output not in (None, "-")
     sheet = pairing_sheet(paired, arrows=to_file or streams.can_show("↓↑"), quiet=how.quiet)
     plain = to_file or form == "plain"
-    drawn = streams.drawn(sheet, plain=plain, coloured=not how.no_color)
+    drawn = streams.drawn(sheet, plain=plain)
     if not asked.verbose:
         return drawn
     from fidepair.commands.pair_special import account_lines  # noqa: PLC0415 - all explanations

@@ -63,7 +63,7 @@ def show(typed: Typed) -> int:
     answer = _answer(typed, how, output, path)
     for aside in answer.asides:
         streams.say(aside)
-    content = _content(answer, how, to_file=path is not None)
+    content = _content(answer, to_file=path is not None)
     if path is None:
         streams.answer(content)
     else:
@@ -99,12 +99,12 @@ def _with_file(typed: Typed) -> Delivery:
     """Return how the answer is delivered, with the file that is read: the given one, or the one that
     is meant; none if the command needs none."""
     how, command = typed.fill(Delivery), use_case(typed.command)
-    if not command.needs_file or getattr(typed.fill(command.asked), command.without_file, False):
+    if not command.needs_file:
         return how._replace(file="")
     return how if how.file else how._replace(file=default_file(how))
 
 
-def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
+def _content(answer: Answer, *, to_file: bool) -> str | bytes:
     """Return the answer as text or bytes."""
     if answer.document is not None:
         return json_bytes(answer.document)
@@ -112,10 +112,7 @@ def _content(answer: Answer, how: Delivery, *, to_file: bool) -> str | bytes:
         return answer.text or ""
     if to_file:
         return draw(*answer.sheets)
-    drawn = "\n".join(
-        streams.drawn(sheet, plain=answer.is_plain, coloured=not how.no_color)
-        for sheet in answer.sheets
-    )
+    drawn = "\n".join(streams.drawn(sheet, plain=answer.is_plain) for sheet in answer.sheets)
     return drawn if streams.can_show("½") else drawn.replace("½", "=")
 
 

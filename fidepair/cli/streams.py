@@ -196,7 +196,7 @@ def can_show(text: str) -> bool:
     return True
 
 
-def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
+def drawn(sheet: Sheet, *, plain: bool = False) -> str:
     """Return the sheet formatted for standard output; `plain`: as text, even on a terminal."""
     if plain:
         return draw(sheet)
@@ -205,7 +205,7 @@ def drawn(sheet: Sheet, *, coloured: bool, plain: bool = False) -> str:
         return draw(sheet) if width is None else draw_within(sheet, width)
     from fidepair.render import terminal  # noqa: PLC0415 - rich takes long to load
 
-    return terminal.draw(sheet, coloured=coloured)
+    return terminal.draw(sheet)
 
 
 def progress(

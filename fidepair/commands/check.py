@@ -113,7 +113,7 @@ OPTIONS = (
     format_option(
         FORMATS, "Output format. Default: table; with --resume, summary, which html makes a page."
     ),
-    *rows.READING,
+    rows.ENCODING,
     *rows.HOW_TO_ANSWER,
 )
 

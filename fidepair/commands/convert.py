@@ -68,7 +68,7 @@ OPTIONS = (
     rows.OUTPUT,
     rows.FORCE,
     *rows.WHAT_FILES_DECLARE,
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(help="Do not list lost facts."),
 )
 
@@ -125,7 +125,7 @@ REPORT_OPTIONS = (
     format_option(("plain", "json", "html"), "Format of the list of missing items."),
     rows.JSON._replace(help="List missing items as JSON."),
     *rows.WHAT_FILES_DECLARE,
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(help="List only missing items: no notes or warnings."),
 )
 

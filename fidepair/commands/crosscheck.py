@@ -91,7 +91,7 @@ OPTIONS = (
     ),
     Option(
         "keep",
-        rows.TEXT,
+        rows.PATH,
         f"Folder for files of differences. Default: {FOLDER}.",
         metavar="FOLDER",
         default=FOLDER,
@@ -104,7 +104,6 @@ OPTIONS = (
     rows.QUIET._replace(help="Print only the last line."),
     CONFIGURATION._replace(help="Settings of generated tournaments, as in `generate`."),
     MODEL._replace(help="Generate tournaments like this one, as in `generate`."),
-    rows.MAX_FILE_SIZE,
     *SETTINGS,
 )
 
@@ -161,7 +160,6 @@ class ComparisonPlan(NamedTuple):
     only: frozenset[int]
     settings: Settings
     facts: Mapping[str, Any]
-    max_size: int
     of_standings: bool = False
 
 
@@ -179,10 +177,7 @@ class Found(NamedTuple):
 
 # ── What is compared ─────────────────────────────────────────────────────────
 def plan_of(
-    asked: Asked,
-    settings: Mapping[str, str],
-    max_size: int,
-    read: Callable[[str], TournamentFile] | None,
+    asked: Asked, settings: Mapping[str, str], read: Callable[[str], TournamentFile] | None
 ) -> ComparisonPlan:
     """Return how the tournaments are compared. `settings`: typed texts by names; `read`: reads the
     files of settings, None if tournaments are given. Raises UsageError."""
@@ -193,7 +188,6 @@ def plan_of(
         frozenset(chain.from_iterable(asked.only)),
         Settings(),
         {},
-        max_size,
         asked.standings,
     )
     if plan.only and asked.standings:
@@ -275,7 +269,7 @@ def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament
         return generate(plan.settings, source.seed)
     content = source.content
     if content is None:
-        content = trf.content_at(source.path, plan.max_size)
+        content = trf.content_at(source.path)
     file = TournamentFile(content, source.path)
     tournament = file.load(plan.facts.get("system")).tournament
     fields = {"rounds": "rounds", "initial_colour": "initial_colour", "tie_breaks": "ranking"}

@@ -30,7 +30,7 @@ from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.differences import answer_beside
 from fidepair.explain.drawing import heading
-from fidepair.render import explanation, glossary, html
+from fidepair.render import explanation
 from fidepair.render.words import title_of
 from fidepair.render.worksheet import Worksheet, worksheet
 from fidepair.render.worksheet_forms import lines, page
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from fidepair.explain import answers
 
 
-WIDTH = glossary.WIDTH
 FORMATS = ("table", "plain", "markdown", "json", "html")
 OPTIONS = (
     rows.FILE_TO_READ,
@@ -77,13 +76,12 @@ OPTIONS = (
     Option("float", rows.WHO, "Explain why WHO floats.", field="floater", metavar="WHO"),
     Option("bye", rows.FLAG, "Explain who gets the bye, and why."),
     Option("colour", rows.FLAG, "Explain the colours of the pair of WHO.", also=("--color",)),
-    Option("glossary", rows.FLAG, "Explain the terms of the pairing rules (no FILE)."),
     rows.ROUND._replace(help="Round to explain. For an earlier round, later rounds are ignored."),
     *rows.with_patience(rows.WAYS_OF_A_ROUND, "For other pairings: 2 seconds."),
     format_option(FORMATS),
     rows.ANSWER_FILE,
     rows.FORCE,
-    *rows.READING,
+    rows.ENCODING,
     *rows.HOW_TO_ANSWER,
 )
 
@@ -100,14 +98,11 @@ class Asked(NamedTuple):
     floater: str | None = None
     bye: bool = False
     colour: bool = False
-    glossary: bool = False
 
 
 def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     """Return the explanation of the round, or of the requested part of it."""
     form = output.format
-    if asked.glossary:
-        return _glossary(output)
     tournament = in_starting_order(file.load(asked.ways.system), asked.ways.numbers, say)
     question = question_of(tournament, asked)
     inquiry = _inquiry(tournament, asked.ways, say, aloud=form == "plain")
@@ -123,20 +118,6 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
         found, all_rows=output.verbose, plain=form == "plain", width=output.width
     )
     return Answer(text=in_lines(text))
-
-
-def _glossary(output: Output) -> Answer:
-    """Return the meaning of all terms."""
-    terms = glossary.glossary()
-    if output.format == "json":
-        return Answer(glossary.document())
-    if output.format == "html":
-        return Answer(text=html.glossary_page())
-    if output.format == "markdown":
-        return Answer(text=glossary.markdown(terms))
-    if output.format == "plain":
-        return Answer(text=in_lines(glossary.plain(terms)))
-    return Answer(text=in_lines(glossary.text(terms, min(output.width or WIDTH, WIDTH))))
 
 
 def _titled(inquiry: Inquiry, question: Question) -> answers.Answer:
@@ -255,7 +236,7 @@ SHEET_OPTIONS = (
     ),
     rows.OUTPUT._replace(help="Write the worksheet to this file instead of standard output."),
     rows.FORCE,
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(help="Print only the worksheet: no notes or warnings."),
 )
 
@@ -297,7 +278,6 @@ USE_CASES = {
         run,
         ("plain", "markdown", "html"),
         error_schema=lambda _: explanation.SCHEMA,
-        without_file="glossary",
     ),
     "sheet": UseCase(SHEET_OPTIONS, SheetAsked, answer_sheet, ("plain", "html")),
 }

@@ -38,8 +38,8 @@ def _option(knob: Knob) -> Option:
 
 SETTINGS = tuple(map(_option, KNOBS))
 """One row for each setting, in their order."""
-CONFIGURATION = Option("config", rows.TEXT, metavar="FILE")
-MODEL = Option("model", rows.TEXT, metavar="FILE")
+CONFIGURATION = Option("config", rows.PATH, metavar="FILE")
+MODEL = Option("model", rows.PATH, metavar="FILE")
 OPTIONS = (
     Option(
         "seed",
@@ -72,7 +72,6 @@ OPTIONS = (
     MODEL._replace(
         help="Generate tournaments like this one: same players and frequency of events."
     ),
-    rows.MAX_FILE_SIZE,
     *SETTINGS,
     rows.QUIET._replace(help="Print only errors on standard error."),
 )

@@ -39,11 +39,10 @@ OPTIONS = (
     *HOW_TO_SHARE,
     RESUME,
     format_option(("table", "json", "csv", "github", "ndjson"), "Output format. Default: table."),
-    *rows.READING,
+    rows.ENCODING,
     rows.JSON,
     rows.QUIET._replace(help="Print one line per file."),
     rows.VERBOSE._replace(help="Show every place of every finding, and notes in full."),
-    rows.NO_COLOUR,
 )
 
 
@@ -88,7 +87,7 @@ FIX_OPTIONS = (
     rows.FORCE,
     rows.DRY_RUN._replace(help="Show what would change without writing anything."),
     *rows.WHAT_FILES_DECLARE,
-    *rows.READING,
+    rows.ENCODING,
     Option(
         "answer",
         rows.TEXTS,
@@ -101,7 +100,7 @@ FIX_OPTIONS = (
     ),
     Option(
         "answers",
-        rows.TEXT,
+        rows.PATH,
         "Read answers from a file, one per line.",
         field="answers_file",
         metavar="FILE",

@@ -60,7 +60,7 @@ OPTIONS = (
     rows.DRY_RUN._replace(help="Show what --in-place would change without writing anything."),
     rows.FORCE,
     *HOW_TO_SHARE,
-    *rows.READING,
+    rows.ENCODING,
     *rows.HOW_TO_ANSWER,
 )
 

@@ -113,9 +113,9 @@ class UseCase(NamedTuple):
     """The interface of a command: its options and the function that answers it.
 
     `run`: answers; None for what only the command line has. `forms`: those for people that a
-    request can ask for. `needs_file`: nothing can be done without a file, except with the flag
-    `without_file` of the question. `error_schema`: of the document that has an error instead of an
-    answer. `content`: the name of the file's text in a request.
+    request can ask for. `needs_file`: nothing can be done without a file. `error_schema`: of the
+    document that has an error instead of an answer. `content`: the name of the file's text in a
+    request.
     """
 
     options: "tuple[Option, ...]"
@@ -124,7 +124,6 @@ class UseCase(NamedTuple):
     forms: tuple[str, ...] = ()
     needs_file: bool = True
     error_schema: Callable[[Any], str] | None = None
-    without_file: str = ""
     content: str = "trf"
 
 

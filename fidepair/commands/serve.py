@@ -50,8 +50,6 @@ def schema(asked: SchemaAsked) -> Mapping[str, object]:
     return schema_of_document(ALSO.get(asked.of, asked.of))
 
 
-LONGEST_LINE = 64
-"""Megabytes."""
 OPTIONS = (
     Option(
         "time_limit",
@@ -59,18 +57,13 @@ OPTIONS = (
         "Time limit for each request. Default: no limit.",
         metavar="SECONDS",
     ),
-    rows.MAX_FILE_SIZE._replace(
-        help=f"Longest line to read. Default: {LONGEST_LINE}.", default=LONGEST_LINE
-    ),
 )
 
 
 class Asked(NamedTuple):
-    """The question of `serve`: the time limit of a request in seconds, and the size limit of a line
-    in megabytes."""
+    """The question of `serve`: the time limit of a request in seconds."""
 
     time_limit: float | None = None
-    max_size: int = LONGEST_LINE
 
 
 class VersionAsked(NamedTuple):

@@ -83,10 +83,9 @@ HOW_TO_SHOW = (
     rows.LANG,
     rows.OUTPUT,
     rows.FORCE,
-    *rows.READING,
+    rows.ENCODING,
     rows.JSON,
     rows.QUIET,
-    rows.NO_COLOUR,
 )
 OPTIONS = (
     rows.FILE_TO_READ,

@@ -1,16 +1,13 @@
 """The glossary: one line for each term of the pairing rules that answers and pages use."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from textwrap import wrap
-from typing import Annotated, Final, Literal, NamedTuple, TypedDict
+from typing import Final, NamedTuple
 
 from fidepair.render.language import msgid
-from fidepair.render.sheet import in_markdown
 
-SCHEMA: Final = "fidepair/glossary/1"
 HEADING = msgid("Terms")
 
 
@@ -72,7 +69,6 @@ _FORMS: Final[dict[str, tuple[str, ...]]] = {
 """The terms of the pairing rules, with other forms besides the plural with `s`. The page
 `docs/glossary.md` has their meanings."""
 _ROW = re.compile(r"^\| (.+?) \| (.+?) \|", re.MULTILINE)
-WIDTH = 100
 
 
 @cache
@@ -93,49 +89,3 @@ def terms_in(texts: Iterable[str]) -> list[Term]:
     """Return the terms that occur in these texts, in alphabetical order."""
     text = "\n".join(texts)
     return [term for term in glossary() if _pattern(term.name).search(text)]
-
-
-def text(terms: Sequence[Term], width: int = WIDTH) -> list[str]:
-    """Return the terms in lines, with the meanings below each other."""
-    indent = max(len(term.name) for term in terms) + 2
-    lines: list[str] = []
-    for term in terms:
-        first = f"{term.name:{indent}}"
-        lines += wrap(
-            term.meaning,
-            max(width, 2 * indent),
-            initial_indent=first,
-            subsequent_indent=" " * indent,
-        )
-    return lines
-
-
-def plain(terms: Sequence[Term]) -> list[str]:
-    """Return each term with its meaning in one line."""
-    return [f"{term.name}: {term.meaning}" for term in terms]
-
-
-def markdown(terms: Sequence[Term]) -> str:
-    """Return the terms as a list in Markdown."""
-    lines = [f"- **{in_markdown(one.name)}**: {in_markdown(one.meaning)}" for one in terms]
-    return "\n".join(lines) + "\n"
-
-
-class TermObject(TypedDict):
-    """A term of the pairing rules."""
-
-    term: str
-    meaning: Annotated[str, "One line."]
-
-
-class GlossaryDocument(TypedDict):
-    """The answer of `fidepair explain --glossary --json`."""
-
-    schema: Literal["fidepair/glossary/1"]
-    terms: Annotated[list[TermObject], "In alphabetical order."]
-
-
-def document() -> GlossaryDocument:
-    """Return the glossary as a JSON object (`fidepair schema glossary`)."""
-    terms: list[TermObject] = [{"term": term.name, "meaning": term.meaning} for term in glossary()]
-    return {"schema": SCHEMA, "terms": terms}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
-from fidepair.render.glossary import HEADING, glossary
+from fidepair.render.glossary import HEADING
 from fidepair.render.language import language, translated
 from fidepair.render.sheet import MINOR, Sheet, SheetColumn
 from fidepair.render.words import fraction, halves, in_halves
@@ -94,11 +94,6 @@ def mark_of(command: str) -> str:
 def marked(page: str, command: str) -> bytes:
     """Return the page in UTF-8, with the mark of the command that made it."""
     return page.replace("<title>", f"{mark_of(command)}\n<title>", 1).encode("utf-8", "replace")
-
-
-def glossary_page() -> str:
-    """Return the whole glossary as a page."""
-    return page("glossary.html", HEADING, {"terms": glossary()})
 
 
 def with_halves(text: str) -> str:

@@ -188,8 +188,7 @@ def _run(do: str, request: JsonObject, say: Say) -> Answer:
     command = use_case(do)
     values = values_of(do, command, request)
     form = _form_of(do, command, request.get("format"))
-    needs_file = command.needs_file and not values.get(command.without_file)
-    content = _content_of(request, command.content, is_needed=needs_file)
+    content = _content_of(request, command.content, is_needed=command.needs_file)
     file = request.get("file", NAME)
     if not isinstance(file, str):
         raise UsageError(
@@ -508,9 +507,6 @@ SCHEMAS = {
     ),
     "answer": Described(
         "fidepair.render.explanation", "AnswerDocument", "fidepair answer, version 1"
-    ),
-    "glossary": Described(
-        "fidepair.render.glossary", "GlossaryDocument", "fidepair glossary, version 1"
     ),
     "standings": Described(
         "fidepair.render.standings", "StandingsDocument", "fidepair standings, version 1"

@@ -141,7 +141,7 @@ def test_a_signal_when_a_file_takes_its_place(fidepair, sample, monkeypatch):
 
     assert 130 == fidepair("pair", path, "--in-place").code
     found = history.load(str(path))
-    assert path.read_bytes() == history.content_of(str(path), found.current, 1)
+    assert path.read_bytes() == history.content_of(str(path), found.current)
     assert [0, 1] == found.line()
 
 

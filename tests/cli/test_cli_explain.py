@@ -237,18 +237,8 @@ def test_the_last_round_is_explained_when_the_tournament_is_over(fidepair):
     assert (0, "Round 5 by the FIDE (Dutch) System") == (told.code, told.out[:34])
 
 
-def test_the_glossary_needs_no_file(fidepair):
-    """Terms in lines, as data and in other formats; any other question needs a file."""
-    lines = fidepair("explain", "--glossary").out.splitlines()
-    assert any(line.startswith("PAB ") for line in lines)
-
-    document = json.loads(fidepair("explain", "--glossary", "--json").out)
-    assert not problems(schema_of_document("glossary"), document)
-    assert len(lines) == len(document["terms"])
-
-    for form, beginning in (("plain", "absolute rule: "), ("markdown", "- **absolute rule**"), ("html", "<!DOCTYPE")):
-        assert fidepair("explain", "--glossary", "-f", form).out.startswith(beginning)
-
+def test_a_question_needs_a_file(fidepair):
+    """Without a file there is nothing to explain."""
     done = fidepair("explain")
     assert 2 == done.code
     assert "FILE" in done.err

@@ -222,13 +222,6 @@ def test_lines_of_the_file_fit_the_terminal(samples):
     assert 60 >= max(len(line) for number in carets for line in plain[number - 1 : number + 1])
 
 
-def test_no_colours(samples):
-    """--no-color leaves no colour codes."""
-    out = on_a_terminal("lint", samples / f"{BROKEN}.trf", "--no-color")
-
-    assert not any(f"\x1b[{colour}" in out or f";{colour}m" in out for colour in range(30, 38))
-
-
 @pytest.mark.slow
 def test_a_closed_pipe_is_quiet(samples):
     """When nobody reads the answer there is no message; the code is that of a closed pipe."""

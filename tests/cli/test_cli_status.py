@@ -223,10 +223,9 @@ def test_without_any_file_the_command_says_that_it_is_missing(fidepair):
 
 @pytest.mark.usefixtures("folder")
 def test_what_needs_no_file_takes_none(fidepair, sample):
-    """The glossary and the meaning of a finding are not about the file of the folder."""
+    """The meaning of a finding is not about the file of the folder."""
     sample("open-round-4-to-pair-trf26")
 
-    assert "" == fidepair("explain", "--glossary").err
     assert "" == fidepair("lint", "--explain", "T064").err
     assert "" == fidepair("systems").err
 

@@ -175,8 +175,8 @@ def test_a_sheet_that_is_drawn(terminal, monkeypatch):
     """In a pipe a sheet has its own width, or that of COLUMNS; on a terminal too, if it is plain."""
     sheet = Sheet((), (SheetColumn("Name", cut_to=9), SheetColumn("More")), ((_LINE, "x"),), ())
     terminal()
-    assert _LINE in streams.drawn(sheet, coloured=False, plain=True)
+    assert _LINE in streams.drawn(sheet, plain=True)
     monkeypatch.setattr(sys, "stdout", io.StringIO())
-    assert _LINE in streams.drawn(sheet, coloured=False)
+    assert _LINE in streams.drawn(sheet)
     monkeypatch.setenv("COLUMNS", "40")
-    assert _LINE not in streams.drawn(sheet, coloured=False)
+    assert _LINE not in streams.drawn(sheet)

@@ -340,9 +340,9 @@ def test_a_fault_of_this_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatc
 
 # ── the words ────────────────────────────────────────────────────────────────
 OF_THE_SHELL = {
-    *("file", "paths", "entries", "output", "in_place", "dry_run", "force", "max_size", "jobs"),
+    *("file", "paths", "entries", "output", "in_place", "dry_run", "force", "jobs"),
     *("cluster", "executor", "time_limit", "resume", "html"),
-    *("form", "as_json", "quiet", "no_color", "verbose"),
+    *("form", "as_json", "quiet", "verbose"),
     *("rating_list", "encoding", "sheet"),
 }
 """Parameters that are about files, processes and terminals."""
