@@ -14,7 +14,7 @@ from fidepair.check.replay import CheckReport, Tally, tally
 from fidepair.cli import files, many_files, streams
 from fidepair.cli.files import Delivery, default_file
 from fidepair.cli.parsing import Typed
-from fidepair.commands.check import Asked, check_file, refuse_contradictions
+from fidepair.commands.check import Asked, check_file
 from fidepair.commands.options import Parts
 from fidepair.commands.question import interpret
 from fidepair.errors import FidepairError, UsageError
@@ -80,7 +80,6 @@ def check(typed: Typed) -> int:
         raise UsageError(
             f"--resume needs --format {SUMMARY}, {NDJSON} or html.\n  Leave out {form}."
         )
-    refuse_contradictions(asked)
     names = many_files.names_of(how.paths or (default_file(how),))
     has_more = any(name == "-" or many_files.is_archive(name) for name in names)
     run = Run(asked, how, NDJSON if form in of_lines else form)

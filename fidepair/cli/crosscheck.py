@@ -13,9 +13,6 @@ from fidepair.cli.generate import read_settings
 from fidepair.cli.many_files import is_archive, line_about, names_of
 from fidepair.cli.parsing import Typed
 from fidepair.commands.crosscheck import (
-    OURS,
-    THEIRS,
-    VERDICT,
     Asked,
     Found,
     TournamentToCompare,
@@ -50,9 +47,7 @@ def crosscheck(typed: Typed) -> int:
     plan = plan_of(asked, typed.texts(SETTINGS), None if how.paths else read_settings)
     sources = _from_files(how.paths) if how.paths else to_generate(asked)
     kept = asked.keep
-    if not how.force:
-        _refuse_content(kept)
-    _remove_kept(kept)
+    _refuse_content(kept)
     tally = ComparisonTally(
         None if how.as_json else EXAMPLES, "column" if plan.of_standings else "round"
     )
@@ -124,27 +119,8 @@ def _refuse_content(folder: str) -> None:
     is_empty_folder = os.path.isdir(folder) and not os.listdir(folder)
     if os.path.lexists(folder) and not is_empty_folder:
         raise FileProblem(
-            f"{files.name_of(folder)} is not empty.\n  Use --keep with another folder, or --force to write to it."
+            f"{files.name_of(folder)} is not empty.\n  Remove it, or use --keep with another folder."
         )
-
-
-def _remove_kept(folder: str) -> None:
-    """Remove files that an earlier run kept in the folder, so that they are not mistaken for new
-    ones."""
-    if not os.path.isdir(folder):
-        return
-    names = set(os.listdir(folder))
-    for name in sorted(found.removesuffix(VERDICT) for found in names if found.endswith(VERDICT)):
-        if f"{name}{THEIRS}" not in names:
-            continue  # another user's
-        for suffix in (
-            ".trf",
-            OURS,
-            THEIRS,
-            VERDICT,
-        ):  # the last two together show whose files these are
-            if f"{name}{suffix}" in names:
-                writing.remove(os.path.join(folder, f"{name}{suffix}"))
 
 
 def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:

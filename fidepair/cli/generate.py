@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from fidepair.lab.pool import Outcome
 
-_PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
-"""`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""
+_PLACE = re.compile(r"%0?[1-9]?d")
+"""The place of the number in the name of a file."""
 
 
 @signals.cleanup_on_signal()
@@ -69,17 +69,21 @@ def read_settings(path: str) -> TournamentFile:
 def _paths(output: str | None, number: int | None) -> list[str]:
     """Return the names of the files, none for standard output."""
     if number is None:
-        if output is not None and is_pattern(output):
-            raise UsageError(
-                f"-o: `{output}` is a pattern for several files.\n  Add -n with their number."
-            )
         return [output] if output not in (None, "-") else []
     if output in (None, "-"):
         raise UsageError(
             "-n generates several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'."
         )
-    pattern = read_pattern(output)
-    return [pattern % place for place in range(1, number + 1)]
+    folder, name = os.path.split(output)
+    places = _PLACE.findall(name)
+    if len(places) != 1:
+        raise UsageError(
+            f"-o: `{output}` needs one place for the number of each file.\n"
+            "  Write %d or %05d once, such as 'out/t%05d.trf'."
+        )
+    numbers = range(1, number + 1)
+    names = [name.replace(places[0], places[0] % place) for place in numbers]
+    return [os.path.join(folder, one) for one in names]
 
 
 def _keep_inputs(paths: Sequence[str], sources: Sources) -> None:
@@ -159,29 +163,6 @@ def _event_of(outcome: Outcome, seed: int) -> GeneratedEvent:
     raise error
 
 
-# ── Names of many files ──────────────────────────────────────────────────────
-def read_pattern(text: str) -> str:
-    """Return the pattern in `text`, ready to be formatted with a number; `%%` is a per cent sign.
-    Raises UsageError unless it has one place for a number."""
-    found = 0
-    for match in _PLACE.finditer(text):
-        found += match[1].endswith("d")
-        if match[1] != "%" and not match[1].endswith("d"):
-            raise UsageError(
-                f"-o: `{match[0]}` in `{text}` is not a placeholder.\n  Write %d or %05d for the number, %% for a %."
-            )
-    if found != 1:
-        what = f"{found} placeholders for the number" if found else "no placeholder for the number"
-        raise UsageError(
-            f"-o: `{text}` has {what} of each file.\n  Write %d or %05d once, such as 'out/t%05d.trf'."
-        )
-    if not is_pattern(os.path.basename(text)):
-        raise UsageError(
-            f"-o: `{text}` has the number in a folder name.\n  Put it in the file name."
-        )
-    return text
-
-
 def _make_folder(folder: str) -> None:
     """Make the folder of the files if it is missing; its parent must exist. Raises FileProblem."""
     if folder and not os.path.isdir(folder):
@@ -193,11 +174,6 @@ def _make_folder(folder: str) -> None:
             raise FileProblem(
                 f"Cannot create the folder {files.name_of(folder)}: {error.strerror}."
             ) from error
-
-
-def is_pattern(text: str) -> bool:
-    """Return whether a name has a place for a number."""
-    return any(match[1].endswith("d") for match in _PLACE.finditer(text))
 
 
 DOORS = {"generate": generate}

@@ -18,9 +18,6 @@ from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.text.data import json_bytes
 from fidepair.text.wording import file_to_copy
 
-_MAX_LISTED = 3
-_MAX_SHOWN = 60  # characters of a command
-
 
 class Passage(NamedTuple):
     """A way through the history: the number of the version at its end; what it does (`undid`), with
@@ -184,8 +181,11 @@ def _move(file: str, content: bytes, number: int) -> None:
 def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
     """Return the messages: the changes that are undone or done again, those among them that no
     command has recorded, and the way back."""
-    labels = _first([_label(version) for version in step.passed])
-    changes = _first([text for version in step.passed for text in version.changes])
+    labels = [
+        f"{version.number} ({version.command})" if version.command else str(version.number)
+        for version in step.passed
+    ]
+    changes = [text for version in step.passed for text in version.changes]
     count = _count(content, then)
     what = f"{'; '.join(changes)} ({count})" if changes else count
     notes = [
@@ -194,20 +194,6 @@ def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
         if version.command is None and version.parent is not None
     ]
     return [f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}", *notes, step.back]
-
-
-def _label(version: Version) -> str:
-    """Return the number of a version, and its command."""
-    if not version.command:
-        return str(version.number)
-    shown = version.command[:_MAX_SHOWN]
-    return f"{version.number} ({shown}{'…' if shown != version.command else ''})"
-
-
-def _first(texts: list[str]) -> list[str]:
-    """Return the first texts, and how many more there are."""
-    more = len(texts) - _MAX_LISTED
-    return [*texts[:_MAX_LISTED], f"and {more} more"] if more > 0 else texts
 
 
 def _count(now: bytes, then: bytes) -> str:

@@ -96,9 +96,6 @@ OPTIONS = (
         metavar="FOLDER",
         default=FOLDER,
     ),
-    rows.FORCE._replace(
-        help="Allow --keep to use a folder that is not empty, and remove files of an earlier run."
-    ),
     *HOW_TO_SHARE,
     rows.JSON._replace(help="Print everything as JSON."),
     rows.QUIET._replace(help="Print only the last line."),

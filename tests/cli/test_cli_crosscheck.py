@@ -417,21 +417,6 @@ def test_a_pairing_better_than_ours_is_a_fault_of_ours(
     assert 4 == len(os.listdir(keep))
 
 
-def test_only_what_a_run_kept_is_removed(fidepair, fake: Callable[..., str], tmp_path: Path):
-    """With --force what an earlier run kept goes; files of somebody else stay, whatever their names end with."""
-    keep = tmp_path / "kept"
-    options = ["--round", 4, "--keep", keep]
-    fidepair("crosscheck", OPEN, *options, "--engine", fake("say", "0"))
-    earlier = {*os.listdir(keep)}
-    for name in ("mine-verdict.txt", "mine.trf"):
-        (keep / name).write_text("mine")
-    fidepair("crosscheck", OPEN, *options, "--force", "--engine", fake("say", RIGHT))
-
-    assert 4 == len(earlier)
-    assert {"mine-verdict.txt", "mine.trf"} == {*os.listdir(keep)}
-    assert "mine" == (keep / "mine.trf").read_text()
-
-
 def test_a_file_that_cannot_be_compared_does_not_stop_the_others(fidepair, fake: Callable[..., str], tmp_path: Path):
     """It is told, the others are compared, and the exit code is the highest."""
     missing, finished = tmp_path / "missing.trf", ROOT / "trf_samples" / "finished-wrong-pairings-trf16.trf"
@@ -460,14 +445,13 @@ def test_files_of_the_same_name_are_kept_apart(fidepair, monkeypatch: pytest.Mon
 
 
 def test_a_folder_with_something_in_it_is_left_alone(fidepair, fake: Callable[..., str], tmp_path: Path):
-    """Nothing is written into a folder that is not empty, unless --force allows it."""
+    """Nothing is written into a folder that is not empty."""
     (tmp_path / "old").write_text("old", encoding="utf-8")
-    options = ["crosscheck", OPEN, "--engine", fake("say", "0"), "--round", 4, "--keep", tmp_path]
-    refused, forced = fidepair(*options), fidepair(*options, "--force")
+    refused = fidepair("crosscheck", OPEN, "--engine", fake("say", "0"), "--round", 4, "--keep", tmp_path)
 
-    assert (5, 1) == (refused.code, forced.code)
+    assert 5 == refused.code
     assert "is not empty" in refused.err
-    assert 4 == len(list(tmp_path.glob("open-round*")))
+    assert [] == list(tmp_path.glob("open-round*"))
 
 
 @pytest.mark.parametrize(

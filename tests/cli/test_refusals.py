@@ -95,10 +95,6 @@ _OTHER_NUMBERS = (
         ("standings TEAM --performance", "--performance is for players.\n  Use --per-board in a team event."),
         ("standings OPEN --per-board", "--per-board is for team events only.\n  Leave it out."),
         ("standings OPEN --dry-run", "--dry-run needs --write.\n  Add --write, or leave --dry-run out."),
-        (
-            "check OPEN --standings --no-standings",
-            "--standings and --no-standings contradict each other.\n  Leave one of them out.",
-        ),
         ("check OPEN --resume x --format csv", "--resume needs --format summary, ndjson or html.\n  Leave out csv."),
         ("lint OPEN --resume x --format csv", "--resume needs --format ndjson.\n  Leave out csv."),
         ("lint OPEN --explain T064", "Use either --explain CODE or FILE, not both."),
@@ -118,10 +114,6 @@ _OTHER_NUMBERS = (
         ),
         ("post OPEN --presence --round 2", "--presence is for the next round.\n  Leave --round out."),
         ("post - ", "Standard input has no folder beside it.\n  Give a folder: -o FOLDER."),
-        (
-            "lab generate -o pages/%d/x.trf -n 2",
-            "-o: `pages/%d/x.trf` has the number in a folder name.\n  Put it in the file name.",
-        ),
         (
             "lab generate --dialect trf16 --points W=3,D=1",
             "--dialect trf16 has no record for game points.\n  Choose another dialect, or leave out --points.",
@@ -192,20 +184,10 @@ _OTHER_NUMBERS = (
             "  Use another --format to see its pairing.",
         ),
         (
-            "lab generate -o t%x.trf -n 2",
-            "-o: `%x` in `t%x.trf` is not a placeholder.\n  Write %d or %05d for the number, %% for a %.",
-        ),
-        (
-            "lab generate -o t%%.trf -n 2",
-            "-o: `t%%.trf` has no placeholder for the number of each file.\n"
-            "  Write %d or %05d once, such as 'out/t%05d.trf'.",
-        ),
-        (
             "lab generate -o t%d%03d.trf -n 2",
-            "-o: `t%d%03d.trf` has 2 placeholders for the number of each file.\n"
+            "-o: `t%d%03d.trf` needs one place for the number of each file.\n"
             "  Write %d or %05d once, such as 'out/t%05d.trf'.",
         ),
-        ("lab generate -o t%d.trf", "-o: `t%d.trf` is a pattern for several files.\n  Add -n with their number."),
         (
             "lab generate -n 2",
             "-n generates several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -56,9 +57,8 @@ def run(fidepair, tmp_path: Path):
 
     def compare(how: str, *arguments: object, places: str = "{in} {s|p} {codes}"):
         command = f"{shlex.quote(sys.executable)} {shlex.quote(str(program))} {how} {places}"
-        return fidepair(
-            "crosscheck", "--standings", "--engine", command, "--keep", tmp_path / "kept", "--force", *arguments
-        )
+        shutil.rmtree(tmp_path / "kept", ignore_errors=True)
+        return fidepair("crosscheck", "--standings", "--engine", command, "--keep", tmp_path / "kept", *arguments)
 
     return compare
 
