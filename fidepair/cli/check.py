@@ -226,13 +226,6 @@ def _html() -> Form:
     )
 
 
-def _junit_suite(report: CheckReport, file: str, run: Run) -> bytes:
-    fail_on = run.asked.fail_on
-    return data.junit_suite(
-        report, file, lambda found: found.fails(fail_on), ranks_fail=report.ranks_fail(fail_on)
-    )
-
-
 def _failed_file(error: FidepairError, file: str) -> FailedFile:
     return {"file": file, "error": error_document(error)}
 
@@ -247,9 +240,6 @@ _FORMS = {
         lambda report, file, _: csv_bytes(data.csv_rows(report, file)),
         lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
         opening=csv_bytes([data.CSV_HEADER]),
-    ),
-    "junit": Form(
-        _junit_suite, data.junit_not_checked, lambda _: data.JUNIT_CLOSING, data.JUNIT_OPENING
     ),
     "json": Form(
         lambda report, file, _: data.json_file(data.file_document(report, file)),

@@ -8,7 +8,6 @@ from fidepair.commands.convert import LACKING, Asked, ReportAsked, convert_and_r
 from fidepair.commands.question import TournamentFile
 from fidepair.desk.pages.readiness import Readiness
 from fidepair.render import fixes as shown
-from fidepair.render.html import sheet_page
 from fidepair.text.data import json_bytes
 from fidepair.text.wording import operand, visible
 
@@ -34,19 +33,14 @@ def report(typed: Typed) -> int:
     if is_written:
         found = found._replace(notes=(*found.notes, *left_out))
         writing.deliver(data, path, force=how.force)
-    _show(found, path if is_written else None, how, loaded.tournament.name)
+    _show(found, path if is_written else None, how)
     return LACKING if found.lacks and not is_written else 0
 
 
-def _show(found: Readiness, written: str | None, how: Delivery, event: str) -> None:
-    """Show the missing items; on standard error if the report itself goes to standard output.
-    `event`: the heading of a page, the name of the file without one."""
+def _show(found: Readiness, written: str | None, how: Delivery) -> None:
+    """Show the missing items; on standard error if the report itself goes to standard output."""
     report_is_answer = how.output == "-"
-    form = how.format_wanted()
-    if form == "html" and not report_is_answer:
-        streams.answer(sheet_page(shown.readiness_sheet(found, event or how.name)))
-        return
-    if form == "json" and not report_is_answer:
+    if how.as_json and not report_is_answer:
         name = None if written is None else files.name_in_data(written)
         document = shown.readiness_document(found, how.name_in_data, name)
         streams.answer(json_bytes(document))

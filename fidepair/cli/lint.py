@@ -134,13 +134,6 @@ def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
             else:
                 rows.append(shown.csv_error(file, str(found)))
         return csv_bytes(rows)
-    if form == "github":
-        return "".join(
-            shown.workflow_commands(found)
-            if isinstance(found, LintReport)
-            else shown.command_for_error(file, str(found))
-            for _, file, found, *_ in linted
-        )
     if how.quiet:
         return in_lines(
             f"{one.file}: {shown.verdict(one.found)}"

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypedDict
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Option, format_option, one_of
+from fidepair.commands.options import Option, one_of
 from fidepair.commands.question import (
     Answer,
     DeclaredFacts,
@@ -122,7 +122,6 @@ REPORT_OPTIONS = (
         rows.FLAG,
         "Write the report even if items are missing, and overwrite the output file.",
     ),
-    format_option(("plain", "json", "html"), "Format of the list of missing items."),
     rows.JSON._replace(help="List missing items as JSON."),
     *rows.WHAT_FILES_DECLARE,
     rows.ENCODING,

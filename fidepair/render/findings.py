@@ -7,7 +7,7 @@ A line for people is a tuple of spans, each with a role by which it is coloured.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict, final
@@ -40,9 +40,6 @@ CSV_HEADER = (
 )
 _LONGEST, _LONGEST_DATA = 400, 1000
 """The longest texts for people and for programs, in characters."""
-_COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
-_ESCAPED = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
-_ESCAPED_IN_PROPERTIES = _ESCAPED | str.maketrans({":": "%3A", ",": "%2C"})
 _INDENT = "    "
 GAP = "…"
 _MAX_BLANKS = 10
@@ -511,38 +508,3 @@ def csv_rows(report: LintReport) -> list[tuple[str, ...]]:
 def csv_error(file: str, message: str) -> tuple[str, ...]:
     """Return the row for a file that could not be read."""
     return (file, "", "", ERROR, "", "file not read", in_a_line(message), "", "", "", "")
-
-
-# ── GitHub ───────────────────────────────────────────────────────────────────
-def workflow_commands(report: LintReport) -> str:
-    """Return a workflow command for each finding, such as `::error file=...,line=...::...`."""
-    return "".join(_command_for(finding, report.file) for finding in report.findings)
-
-
-def _command_for(finding: Finding, file: str) -> str:
-    properties = {
-        "file": file,
-        "line": finding.line,
-        "col": finding.column,
-        "title": f"{finding.code} {CATALOGUE[finding.code].title}",
-    }
-    message = brief(finding.text, _LONGEST_DATA)
-    hint = _hint_in_a_line(finding)
-    if hint:
-        message += f"\n{hint}"
-    return _command(_COMMANDS[finding.severity], properties, message)
-
-
-def command_for_error(file: str, message: str) -> str:
-    """Return the workflow command for a file that could not be read."""
-    return _command("error", {"file": file, "title": "file not read"}, message)
-
-
-def _command(name: str, properties: Mapping[str, object], message: str) -> str:
-    given = []
-    for key, value in properties.items():
-        if value is None:
-            continue
-        text = brief(str(value), _LONGEST_DATA).translate(_ESCAPED_IN_PROPERTIES)
-        given.append(f"{key}={visible(text)}")
-    return f"::{name} {','.join(given)}::{visible(message.translate(_ESCAPED))}\n"

@@ -12,17 +12,16 @@ import difflib
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from fidepair.findings.catalogue import CATALOGUE, FILE
-from fidepair.render.table_columns import TEXT, Column, FindingInError, object_of, sheet_of
+from fidepair.render.table_columns import FindingInError, object_of
 from fidepair.render.words import count_of, finding_document
 from fidepair.text.wording import command_to_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.desk.pages.readiness import Lack, Readiness
+    from fidepair.desk.pages.readiness import Readiness
     from fidepair.fix import Fixed
     from fidepair.fix.repairs import OpenQuestion, Repair
-    from fidepair.render.sheet import Sheet
 
 
 # ── Repairs and questions ────────────────────────────────────────────────────
@@ -175,25 +174,6 @@ def readiness_lines(found: Readiness, name: str) -> Iterator[str]:
         yield from (f"    {_line(words)}" for words in lack.commands[:_MAX_SHOWN])
         if len(lack.commands) > _MAX_SHOWN:
             yield f"    and {len(lack.commands) - _MAX_SHOWN} more like this"
-
-
-_MISSING: tuple[Column[Lack], ...] = (
-    Column("text", "Missing", TEXT, lambda lack: lack.text, cut_to=20),
-    Column(
-        "commands",
-        "Command",
-        TEXT,
-        lambda lack: _line(lack.commands[0]) if lack.commands else "",
-        cut_to=20,
-    ),
-)
-
-
-def readiness_sheet(found: Readiness, name: str) -> Sheet:
-    """Return the missing facts as a table, each with the first command that fills it in."""
-    title, *_ = readiness_lines(found, name)
-    columns = _MISSING if found.lacks else ()
-    return sheet_of(columns, found.lacks, (title,), [f"note: {note}" for note in found.notes])
 
 
 def readiness_document(found: Readiness, name: str, written: str | None) -> ReportDocument:

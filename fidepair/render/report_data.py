@@ -3,26 +3,14 @@ written file by file."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
-from fidepair.render.report import (
-    by_kind,
-    cause_lines,
-    differences,
-    ended,
-    names_of,
-    rank_findings,
-    rank_lines,
-    rank_verdict,
-    result,
-)
+from fidepair.render.report import by_kind, cause_lines, ended, rank_findings
 from fidepair.render.table_columns import FailedFile, GameObject, SystemObject, object_of
 from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.text.data import json_bytes
-from fidepair.text.wording import UNKNOWN, escape_unprintable
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
@@ -30,7 +18,6 @@ if TYPE_CHECKING:
     from fidepair.check.ranks import RankCheck, RankDifference
     from fidepair.check.replay import CheckReport, RoundCheck, Tally
     from fidepair.check.verdicts import Judgement
-    from fidepair.errors import FidepairError
     from fidepair.standings.ranking import Standings
     from fidepair.swiss.boards import Count, PairedGame, PublishedGame
 
@@ -551,123 +538,3 @@ def _by_kind(counts: Mapping[tuple[str, str], int]) -> dict[str, KindObject]:
         criteria = {code: number for code, number in by_code.items() if code}
         found[kind] = {"rounds": sum(by_code.values()), "criteria": criteria}
     return found
-
-
-# ── JUnit: a suite for each file, a case for each round ──────────────────────
-
-# The root has no totals: each suite is written as soon as its file is checked.
-JUNIT_OPENING = b'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="fidepair check">\n'
-JUNIT_CLOSING = b"</testsuites>\n"
-
-_NOT_ALLOWED = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-_ESCAPES_IN_ATTRIBUTES = _ESCAPES | str.maketrans({'"': "&quot;", "\n": "&#10;"})
-
-
-def junit_suite(
-    report: CheckReport,
-    file: str,
-    fails: Callable[[RoundCheck], bool] = lambda found: found.fails(()),
-    *,
-    ranks_fail: bool = False,
-) -> bytes:
-    """Return the suite of one file, with a case for each round and one for the ranks.
-
-    `fails`: whether a round that differs from the rules is a failure; other differences are output
-    of their cases. `ranks_fail`: whether ranks that differ are a failure.
-    """
-    cases = []
-    failures = 0
-    for found in report.rounds:
-        is_failure = fails(found)
-        failures += is_failure
-        cases.append(_case(file, f"round {found.number}", _round_result(report, found, is_failure)))
-    if report.ranks is not None:
-        failures += ranks_fail
-        cases.append(_case(file, "ranks", _ranks_result(report, report.ranks, ranks_fail)))
-    totals = _attributes(name=file, tests=len(cases), failures=failures, errors=0)
-    notes = ""
-    if report.notes:
-        notes = _output("    ", "\n".join(f"note: {note}" for note in report.notes))
-    suite = f"  <testsuite{totals}>\n{_properties(report)}{''.join(cases)}{notes}  </testsuite>\n"
-    return suite.encode()
-
-
-def junit_not_checked(error: FidepairError, file: str) -> bytes:
-    """Return the suite of a file that could not be checked: one case, which is an error."""
-    text = str(error)
-    totals = _attributes(name=file, tests=1, failures=0, errors=1)
-    fault = _fault("error", type(error).__name__, text.partition("\n")[0], text)
-    return f"  <testsuite{totals}>\n{_case(file, 'file', fault)}  </testsuite>\n".encode()
-
-
-def _properties(report: CheckReport) -> str:
-    properties = {"tournament": report.tournament.name}
-    system = report.system
-    if system is not None:
-        properties |= {"system": system.name, "chapter": system.chapter, "edition": system.edition}
-    lines = [
-        f"      <property{_attributes(name=name, value=value)}/>\n"
-        for name, value in properties.items()
-    ]
-    return f"    <properties>\n{''.join(lines)}    </properties>\n"
-
-
-def _case(file: str, name: str, content: str) -> str:
-    start = f"    <testcase{_attributes(classname=file, name=name)}"
-    if not content:
-        return f"{start}/>\n"
-    return f"{start}>\n{content}    </testcase>\n"
-
-
-def _round_result(report: CheckReport, found: RoundCheck, is_failure: bool) -> str:
-    """Return the content of a round's case; nothing if it agrees."""
-    if found.status == "agrees":
-        return ""
-    details = "\n".join(differences(found, names_of(report.tournament)))
-    if not is_failure:
-        return _output("      ", details)
-    message = found.judgement.text if found.judgement else result(found)
-    if found.sentences:
-        message = " ".join((f"{message}.", *found.sentences))
-    if found.declared:
-        message += "; declared as changed by hand"
-    return _fault("failure", found.kind, message, details)
-
-
-def _ranks_result(report: CheckReport, ranks: RankCheck, is_failure: bool) -> str:
-    """Return the content of the case of the ranks; nothing if they agree."""
-    details = "\n".join(rank_lines(report))
-    if is_failure:
-        return _fault("failure", "ranks", rank_verdict(report), details)
-    return "" if ranks.agrees else _output("      ", details)
-
-
-def _output(indent: str, text: str) -> str:
-    return f"{indent}<system-out>{_text(text)}</system-out>\n"
-
-
-def _fault(element: str, kind: str, message: str, details: str) -> str:
-    attributes = _attributes(type=kind, message=message)
-    return f"      <{element}{attributes}>{_text(details)}</{element}>\n"
-
-
-def _attributes(**values: object) -> str:
-    """Return the attributes, in the order given, with a space before each."""
-    attributes = []
-    for name, value in values.items():
-        escaped = escape_unprintable(str(value).translate(_ESCAPES_IN_ATTRIBUTES), _xml_escape)
-        attributes.append(f' {name}="{escaped}"')
-    return "".join(attributes)
-
-
-def _text(text: str) -> str:
-    return escape_unprintable(text.translate(_ESCAPES), _xml_escape)
-
-
-def _xml_escape(character: str) -> str:
-    """Return a character reference, or a replacement character for what XML 1.0 does not allow even
-    escaped (2.2)."""
-    if _NOT_ALLOWED.match(character):
-        return UNKNOWN
-    return f"&#{ord(character)};"

@@ -110,7 +110,6 @@ _CHECKS = [
     ["-f", "csv"],
     ["-f", "ndjson"],
     ["-f", "summary"],
-    ["-f", "junit"],
     ["-f", "html"],
     ["-q"],
     ["--html", "page.html"],

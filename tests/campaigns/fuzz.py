@@ -230,10 +230,10 @@ def _problem_of(action: Callable[[], object], seconds: float) -> str:
 # ── The command line ─────────────────────────────────────────────────────────
 FILE = "damaged.trf"
 COMMANDS = [
-    *("lint FILE", "lint FILE -f json", "lint FILE -f csv", "lint FILE -f github --strict", "fix FILE --dry-run"),
+    *("lint FILE", "lint FILE -f json", "lint FILE -f csv", "lint FILE --strict", "fix FILE --dry-run"),
     *("fix FILE --in-place", "convert FILE --to json", "convert FILE --to trf16", "convert FILE --to csv"),
     *("convert FILE --to trfx -o out.trf", "pair FILE", "pair FILE --system dutch --json", "pair FILE --in-place"),
-    *("check FILE", "check FILE --system dutch", "check FILE -f junit", "status FILE", "status FILE --json"),
+    *("check FILE", "check FILE --system dutch", "status FILE", "status FILE --json"),
     *("info FILE", "info FILE --json", "info FILE --set city=Zug", "info FILE --set rounds=9", "show FILE"),
     *("show FILE --round 1 --json", "show FILE -f html -o page.html", "post FILE -o posted", "result FILE 1=1-0"),
     *("result FILE 2=draw --round 1 --correct", "repair FILE 1-3 2-4 --article 4.4.3", "unpair FILE"),

@@ -49,9 +49,9 @@ if TYPE_CHECKING:
 BLOCK = 25
 FILE = "strange.trf"
 COMMANDS = [
-    *("lint {}", "lint {} -v", "lint {} -f json", "lint {} -f csv", "lint {} -f github", "lint {} --system team"),
+    *("lint {}", "lint {} -v", "lint {} -f json", "lint {} -f csv", "lint {} --system team"),
     *("check {}", "check {} -v --system dutch", "check {} -f json", "check {} -f csv --system dutch"),
-    *("check {} -f junit", "check {} --system double-swiss", "pair {}", "pair {} -v --system dutch --rounds 20"),
+    *("check {} --system double-swiss", "pair {}", "pair {} -v --system dutch --rounds 20"),
     *(
         "pair {} -f list --system dutch",
         "pair {} -f csv",
@@ -62,7 +62,7 @@ COMMANDS = [
     *("fix {} --dry-run --json", "fix {} --system team", "generate --model {} --rounds 2 -o out.trf"),
     *(f"convert {{}} --to {target} -o out.trf" for target in TARGETS),
 ]
-FORMS = {"-f csv": "csv", "-f github": "github"}
+FORMS = {"-f csv": "csv"}
 _TO_STANDARD_OUTPUT = ("fix {} --system", "pair {} --system double-swiss -f trf")
 _SIGN = re.compile(r"U\+([0-9A-F]{4})")
 _WORDS = re.compile(r"[^\W\d_]{4,}")

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree
 
 import pytest
 from makers import tournament
@@ -175,16 +174,6 @@ def test_csv(check, event):
     rows = list(csv.DictReader(io.StringIO(check(event(1, 3, 2, 4), "-f", "csv", exit_code=1).out)))
 
     assert [("", "differs")] == [(row["round"], row["status"]) for row in rows if row["kind"] == "ranks"]
-
-
-@pytest.mark.parametrize(("ranks", "failures"), [((1, 3, 2, 4), "1"), ((1, 2, 3, 4), "0")])
-def test_junit(check, event, ranks, failures):
-    """JUnit has a case for the ranks, a failure where they differ."""
-    shown = check(event(*ranks), "-f", "junit", exit_code=int(failures))
-    (suite,) = ElementTree.fromstring(shown.out.encode()).iter("testsuite")
-
-    assert ("3", failures) == (suite.get("tests"), suite.get("failures"))
-    assert "ranks" in [case.get("name") for case in suite.iter("testcase")]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ CLEAN = "open-round-4-to-pair-trf26"
 
 ODD = f"012 Odd\nXXR 2\nxxc white1\n001    1      {'Alpha, Anna':<33} 2450{'0.0':>32}\n".encode()
 """Read with a warning: a code in lower case."""
-FORMATS = ("table", "json", "csv", "github")
+FORMATS = ("table", "json", "csv")
 
 
 @pytest.fixture
@@ -53,16 +53,13 @@ def test_the_broken_sample(fidepair, samples):
 
 
 def test_every_format_tells_the_same_findings(fidepair, samples):
-    """JSON, CSV and GitHub's commands have the same codes at the same lines."""
+    """JSON and CSV have the same codes at the same lines."""
     path = samples / f"{BROKEN}.trf"
     document = json.loads(fidepair("lint", path, "--json").out)
     from_json = [(found["code"], str(found["line"])) for found in document["files"][0]["findings"]]
-    commands = fidepair("lint", path, "-f", "github").out.splitlines()
-    from_commands = [re.search(r"line=(\d+),.*title=(T\d+)", command).group(2, 1) for command in commands]
 
     assert ("T075", "11") in from_json
     assert from_json == places(fidepair("lint", path, "-f", "csv").out)
-    assert from_json == from_commands
 
 
 def test_json_and_another_format_contradict_each_other(fidepair, samples):
@@ -140,10 +137,7 @@ def test_several_files_one_missing(fidepair, samples, tmp_path):
     assert re.match(r"2 files: \d+ errors, .*; 1 file clean; 1 file not read", outcome.out.splitlines()[-1])
 
 
-@pytest.mark.parametrize(
-    ("form", "expected"),
-    [("json", '"kind": "FileProblem"'), ("csv", ",,,error,,file not read,"), ("github", "::error file=")],
-)
+@pytest.mark.parametrize(("form", "expected"), [("json", '"kind": "FileProblem"'), ("csv", ",,,error,,file not read,")])
 def test_a_missing_file_in_answers_for_programs(fidepair, tmp_path, form, expected):
     """Programs learn of it in the answer too."""
     outcome = fidepair("lint", tmp_path / "none.trf", "-f", form)

@@ -161,16 +161,6 @@ def test_what_lint_finds_and_nobody_accepts_is_lacking(fidepair, finished: Path)
     assert [f"fidepair lint {shlex.quote(str(finished))}"] == lack["commands"]
 
 
-def test_what_is_missing_is_a_page_too(fidepair):
-    """A table with a line for each missing item, and the command that fills it in."""
-    shown = fidepair("report", SAMPLES / "finished-standings-trf26.trf", "--to", "trf16", "-f", "html", "-q")
-
-    assert 1 == shown.code
-    assert shown.out.count("<tr>") == 1 + 7
-    assert "<h1>Northern Lights Open 2026: not ready for the rating report; 7 items missing</h1>" in shown.out
-    assert "--set city=..." in shown.out
-
-
 def test_open_games_are_lacking(fidepair):
     """In the last round, or, adjourned, in an earlier one."""
     path = SAMPLES / "open-round-3-unfinished-trf26.trf"

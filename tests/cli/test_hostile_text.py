@@ -12,7 +12,6 @@ import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree
 
 import pytest
 from forms import FORMS
@@ -115,7 +114,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def names_for(answer: str) -> list[str]:
     """Return the file names to try: some do harm in one form only."""
-    only = {"formula": "csv", "property": "github"}
+    only = {"formula": "csv"}
     return [name for name in FILE_NAMES if only.get(name, answer) == answer]
 
 
@@ -213,12 +212,11 @@ READING = (
         "check",
         "check -f csv",
         "check -f json",
-        "check -f junit",
         "lint",
         "lint -f csv",
         "lint -f json",
     ),
-    *("lint -f github", "fix", "convert --to json", "generate --model", "generate --config", "crosscheck"),
+    *("fix", "convert --to json", "generate --model", "generate --config", "crosscheck"),
 )
 
 
@@ -270,7 +268,6 @@ FOR_PROGRAMS = (
     "crosstable-json",
     "predict-json",
     "check-json",
-    "check-junit",
     "convert-json",
     "lint-json",
     "fix-json",
@@ -279,42 +276,30 @@ FOR_PROGRAMS = (
 
 @pytest.mark.parametrize(
     ("form", "which", "text"),
-    [
-        case
-        for form in FOR_PROGRAMS
-        for case in paired_with(form, ("open", "team", "double"), list(TEXTS))
-        if case[::2] != ("check-junit", "controls")  # XML has no such characters
-    ],
+    [case for form in FOR_PROGRAMS for case in paired_with(form, ("open", "team", "double"), list(TEXTS))],
 )
 def test_a_form_for_programs_gives_the_texts_back(form: str, which: str, text: str):
-    """JSON and XML can be read, and have the very name of the tournament, or of the line, as the file has it."""
+    """JSON can be read, and has the very name of the tournament, or of the line, as the file has it."""
     Path("given.trf").write_text(FILES[which](TEXTS[text]) + f"xxp {TEXTS[text]}\n", encoding="utf-8", newline="")
     if not form.startswith(("lint", "fix")):
         Path("given.trf").write_text(FILES[which](TEXTS[text]), encoding="utf-8", newline="")
     said = program(*arguments_for(form, which, "given.trf"))
-    if form == "check-junit":
-        told = [value for node in ElementTree.fromstring(said.out.decode()).iter() for value in node.attrib.values()]
-    else:
-        told = list(strings_in(json.loads(said.out)))
+    told = list(strings_in(json.loads(said.out)))
 
     assert any(TEXTS[text].strip() in each for each in told)
 
 
 @pytest.mark.parametrize(
-    ("form", "name"),
-    [(form, name) for form in ("check-json", "check-junit", "lint-json", "fix-json") for name in names_for("")],
+    ("form", "name"), [(form, name) for form in ("check-json", "lint-json", "fix-json") for name in names_for("")]
 )
 def test_a_form_for_programs_gives_the_file_name_back(form: str, name: str):
-    """JSON and XML have the name of the file; a byte that is no text, or no text in XML, is replaced."""
+    """JSON has the name of the file; a byte that is no text is replaced."""
     path = FILE_NAMES[name]
     Path(path).write_text(open_file("a"))
     said = program(*arguments_for(form, "open", path))
-    if form == "check-junit":
-        told = [value for node in ElementTree.fromstring(said.out.decode()).iter() for value in node.attrib.values()]
-    else:
-        told = list(strings_in(json.loads(said.out)))
+    told = list(strings_in(json.loads(said.out)))
 
-    lossy = name == "raw" or (form == "check-junit" and name == "controls")
+    lossy = name == "raw"
     assert any(path.encode("utf-8", "replace").decode() in each or (lossy and each.endswith(".trf")) for each in told)
 
 

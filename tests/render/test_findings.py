@@ -292,33 +292,6 @@ def test_csv_rows():
     assert ("", "", "warning") == (found[1]["line"], found[1]["column"], found[1]["severity"])
 
 
-@pytest.mark.parametrize(
-    ("finding", "expected"),
-    [
-        pytest.param(
-            ROUNDS,
-            "::error file=a%3A b%2C c%25.trf,line=2,col=5,title=T025 unreadable number of rounds::"
-            '"nine" is not a number of rounds%0AWrite `XXR 9`.\n',
-            id="error",
-        ),
-        pytest.param(
-            MISSING._replace(text="100%: really,\r\nnot", hint=""),
-            "::warning file=a%3A b%2C c%25.trf,title=T023 missing number of rounds::100%25: really,%0D%0Anot\n",
-            id="warning-without-place",
-        ),
-        pytest.param(
-            RANK._replace(code="T025"),
-            "::notice file=a%3A b%2C c%25.trf,line=1,col=5,title=T025 unreadable number of rounds::"
-            "rank 2 is given twice\n",
-            id="note",
-        ),
-    ],
-)
-def test_workflow_commands(finding, expected):
-    """One command for each finding; `%` and line ends are escaped, in properties also `:` and `,`."""
-    assert expected == shown.workflow_commands(report(finding, file="a: b, c%.trf"))
-
-
 # ── explanations ─────────────────────────────────────────────────────────────
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
@@ -386,27 +385,6 @@ def test_kinds_in_their_order():
     assert ["", "C6", "C12"] == [*found["worse"]]
     order = [shown.in_order(code) for code in ("", "C1", "C2", "C12", "E1")]
     assert all(a < b for a, b in pairwise(order))
-
-
-# ── JUnit ────────────────────────────────────────────────────────────────────
-def test_cases_of_a_suite():
-    """Failures are counted; other differences are output; what is declared is said."""
-    declared = DIFFERS._replace(declared=("x",), sentences=("It concerns 3.",))
-    suite = data.junit_suite(checked(AGREES, declared, notes=("a note",)), "x").decode()
-
-    assert '<testsuite name="x" tests="2" failures="1" errors="0">' in suite
-    assert '<failure type="worse" message="worse by C12. It concerns 3.; declared as changed by hand">' in suite
-    assert "    <system-out>note: a note</system-out>\n" in suite
-    quiet = data.junit_suite(checked(AGREES, DIFFERS), "x", lambda _: False).decode()
-    assert 'failures="0"' in quiet
-    assert "<failure" not in quiet
-    assert "      <system-out>Round 2\n" in quiet
-    ranks = data.junit_suite(with_ranks(WRONG), "x", ranks_fail=True).decode()
-    assert '<failure type="ranks" message="differ: 1, 3 (PTS)">' in ranks
-    assert 'tests="2" failures="1"' in ranks
-    silent = data.junit_suite(with_ranks(), "x").decode()
-    assert re.search(r'<testcase classname="x" name="ranks"/>', silent)
-    assert "<system-out>Ranks" in data.junit_suite(with_ranks(WRONG), "x").decode()
 
 
 def test_what_a_round_without_a_pairing_has_in_csv():

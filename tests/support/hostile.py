@@ -40,7 +40,6 @@ FILE_NAMES = {
 }
 FORBIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Controls but the end of a line, C1, what turns the writing or ends a line elsewhere, and halves of signs."""
-_COMMAND = re.compile(r"::(?:error|warning|notice) file=[^:,]+(?:,line=\d+)?(?:,col=\d+)?,title=[^:,]+::")
 _HARMLESS = re.compile(r"=|[-+]?[\d.]*")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -75,12 +74,11 @@ def program(*arguments: object, given: bytes = b"") -> Said:
 
 
 def faults_of(shown: str, *, form: str = "") -> list[str]:
-    """Return what in the output would be obeyed by somebody; `form`: `github` may write commands of its own, `csv` may
-    be opened as a table."""
+    """Return what in the output would be obeyed by somebody; `form`: `csv` may be opened as a table."""
     found = sorted({f"U+{ord(sign):04X}" for sign in FORBIDDEN.findall(shown)})
     for line in shown.split("\n"):
         begun = line.lstrip()
-        if begun.startswith("##[") or (begun.startswith("::") and not (form == "github" and _COMMAND.match(begun))):
+        if begun.startswith(("##[", "::")):
             found.append(f"a command: {line[:60]!r}")
     return found + (formulas_in(shown) if form == "csv" else [])
 
