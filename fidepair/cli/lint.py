@@ -35,7 +35,7 @@ from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.requests import JsonObject
 from fidepair.storage.locks import locked
-from fidepair.text.data import csv_bytes, json_bytes, list_lines
+from fidepair.text.data import csv_bytes, json_bytes
 from fidepair.text.encodings import as_utf8
 from fidepair.text.wording import in_lines, is_number
 from fidepair.tournament import Kind
@@ -184,18 +184,10 @@ def _explanation(asked: str, form: str) -> str | bytes:
     return _drawn(lines)
 
 
-class AnswersFile(NamedTuple):
-    """A file with answers, one per line."""
-
-    answers_file: str | None = None
-
-
 def fix(typed: Typed) -> int:
     """Answer `fidepair fix`."""
     asked, how = typed.fill(FixAsked), typed.fill(Delivery)
     target = _target(how)
-    more = _answers_in_file(typed.fill(AnswersFile).answers_file)
-    asked = asked._replace(answers=(*asked.answers, *more))
     asks = not asked.answers and how.file != "-" and _can_ask(how)
     in_place = how.in_place and not how.dry_run
     kind = kind_of(asked.declared.system)
@@ -218,19 +210,6 @@ def fix(typed: Typed) -> int:
             target = None
     _deliver(repaired, content, target, how)
     return QUESTIONS_LEFT if repaired.questions else 0
-
-
-def _answers_in_file(path: str | None) -> list[str]:
-    """Return the lines of the file of answers, without blank lines and comments."""
-    if path is None:
-        return []
-    name = files.name_of(path)
-    try:
-        text = files.read(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise UsageError(f"{name}: the answers are not in UTF-8.") from None
-    lines = [line for line in list_lines(text, name) if not line.startswith("#")]
-    return [line.strip() for line in lines if line.strip()]
 
 
 def _can_ask(how: Delivery) -> bool:

@@ -69,14 +69,10 @@ def ratings(text: str) -> str:
 
 
 def game_and_result(text: str) -> tuple[str, str]:
-    """Return the game (a pair, White first, or the board), and the result, for `3-7=1-0` or
-    `b3=1-0`."""
+    """Return the game (a pair, White first) and the result, for `3-7=1-0`."""
     game, _, result = (part.strip() for part in text.partition("="))
-    board = game.lower().removeprefix("b")
-    if not result or not ("-" in game.strip("-") or (is_number(board) and board != game)):
-        raise UsageError(
-            f"`{text}` is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3."
-        )
+    if not result or "-" not in game.strip("-"):
+        raise UsageError(f"`{text}` is not a game with a result, such as 3-7=1-0.")
     return game, result
 
 

@@ -216,15 +216,6 @@ def test_answers_are_listed_with_their_question(fidepair, report):
     assert "\n  --answer T064:1=results, or =line=TEXT\n" in outcome.err
 
 
-def test_answers_from_a_file(fidepair, report, tmp_path):
-    """--answers takes a file with one answer in a line; blank lines and comments are none."""
-    answers, output = tmp_path / "answers.txt", tmp_path / "fixed.trf"
-    answers.write_text("# decided by the arbiter\n\nT064:1=results\n")
-
-    assert 0 == fidepair("fix", report(DOUBTFUL), "--answers", answers, "-o", output).code
-    assert RIGHT == output.read_text()
-
-
 @pytest.mark.parametrize(
     ("answers", "said"),
     [

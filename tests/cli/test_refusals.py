@@ -34,7 +34,7 @@ _OTHER_NUMBERS = (
     ("line", "message"),
     [
         (
-            "pair UNFINISHED --adjourned --result b3=1-0 -f trf",
+            "pair UNFINISHED --adjourned --result 6-4=1-0 -f trf",
             "--result gives a preview, which cannot be written to a file.\n"
             "  Leave -o, --in-place and --format trf out. Or enter the results, and pair without --result.",
         ),
@@ -167,7 +167,6 @@ _OTHER_NUMBERS = (
             "A file that is changed with --encoding must be in UTF-8.\n"
             "  Convert it first: fidepair fix latin.trf --encoding windows-1252 --in-place",
         ),
-        ("fix BROKEN --dry-run --answers LATIN", "latin.trf: the answers are not in UTF-8."),
         (
             "pair JSON --in-place",
             "x.json is a JSON file. Only tournament files can be changed.\n"
