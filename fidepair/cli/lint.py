@@ -1,5 +1,5 @@
 """`fidepair lint`: all findings in tournament files, and the meaning of each code; `fidepair fix`:
-repairs, and questions that are asked one by one."""
+repairs, and questions that are to be answered."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -20,12 +20,9 @@ from fidepair.commands.lint import (
     repair,
 )
 from fidepair.commands.options import Parts
-from fidepair.commands.question import kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import ERROR, Findings
-from fidepair.fix import Fixed, answered
-from fidepair.fix.questions import answers_in
-from fidepair.fix.repairs import OpenQuestion
+from fidepair.fix import Fixed
 from fidepair.lint import LintReport
 from fidepair.render import findings as shown
 from fidepair.render import fixes as for_people
@@ -37,8 +34,7 @@ from fidepair.requests import JsonObject
 from fidepair.storage.locks import locked
 from fidepair.text.data import csv_bytes, json_bytes
 from fidepair.text.encodings import as_utf8
-from fidepair.text.wording import in_lines, is_number
-from fidepair.tournament import Kind
+from fidepair.text.wording import in_lines
 from fidepair.trf.format.document import parse
 
 NDJSON = "ndjson"
@@ -188,17 +184,12 @@ def fix(typed: Typed) -> int:
     """Answer `fidepair fix`."""
     asked, how = typed.fill(FixAsked), typed.fill(Delivery)
     target = _target(how)
-    asks = not asked.answers and how.file != "-" and _can_ask(how)
-    in_place = how.in_place and not how.dry_run
-    kind = kind_of(asked.declared.system)
-    ask = partial(_ask_one_by_one, name=how.name, kind=kind) if asks else None
-    with locked(how.file, wanted=in_place and not asks):  # none while the user thinks
+    with locked(how.file, wanted=how.in_place and not how.dry_run):
         content = files.read(how.file)
-        repaired = repair(as_utf8(content, how.name, how.encoding), how.name, asked, ask)
-        if repaired is None:
-            streams.say(f"{how.name}: stopped. No changes made.")
-            return QUESTIONS_LEFT
-        if target is not None and (how.output is not None or repaired.data != content):
+        repaired = repair(as_utf8(content, how.name, how.encoding), how.name, asked)
+        if how.output is None and repaired.data == content:
+            target = None
+        if target is not None:
             writing.write(
                 target,
                 repaired.data,
@@ -206,50 +197,8 @@ def fix(typed: Typed) -> int:
                 was=content if how.in_place else None,
                 keep=how.in_place,
             )
-        else:
-            target = None
     _deliver(repaired, content, target, how)
     return QUESTIONS_LEFT if repaired.questions else 0
-
-
-def _can_ask(how: Delivery) -> bool:
-    """Whether questions can be asked: on a terminal, where there is a file to write the answers
-    to."""
-    has_target = how.in_place or how.output not in (None, "-")
-    is_silent = how.dry_run or how.quiet or how.as_json
-    return has_target and not is_silent and streams.is_conversation()
-
-
-def _ask_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | None:
-    """Return the file with the answers typed by the user; None if the user stops."""
-    left_open: set[str] = set()
-    while question := next((q for q in fixed.questions if q.key not in left_open), None):
-        streams.answer(in_lines(for_people.asked(question, name)))
-        typed = streams.typed("number or answer, Enter to leave it open, q to stop: ")
-        if typed is None or typed.lower() == "q":
-            return None
-        if not typed:
-            left_open.add(question.key)
-            continue
-        answer = f"{question.key}={_chosen(question, typed)}"
-        try:
-            fixed = answered(fixed, name, kind, answers_in([answer]))
-        except UsageError as problem:
-            streams.say(f"fidepair: {problem}")
-    return fixed
-
-
-def _chosen(question: OpenQuestion, typed: str) -> str:
-    """Return the typed answer: given by its number, by its name, or as a value if only one answer
-    takes a value."""
-    answers = question.answers
-    is_name = any(typed == answer.name for answer in answers)
-    if is_name or not is_number(typed) or not 0 < int(typed) <= len(answers):
-        return typed
-    answer = answers[int(typed) - 1]
-    if not answer.takes:
-        return answer.name
-    return f"{answer.name}={streams.typed(f'{answer.text}: ') or ''}"
 
 
 def _target(how: Delivery) -> str | None:

@@ -1,7 +1,6 @@
 """`lint`: all findings in tournament files, and the meaning of each code. `fix`: repairs of a
 tournament file, and questions about the rest."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from fidepair.commands import options as rows
@@ -114,7 +113,6 @@ class FixAsked(NamedTuple):
 def answer_fix(file: TournamentFile, asked: FixAsked, _: Output, say: Say) -> Answer:
     """Return repairs and questions, and the repaired file."""
     repaired = repair(file.content, file.name, asked)
-    assert repaired is not None
     lines = for_people.lines(repaired, file.file)
     for line in (*lines, for_people.verdict(repaired, file.file, None)):
         say(line)
@@ -122,23 +120,18 @@ def answer_fix(file: TournamentFile, asked: FixAsked, _: Output, say: Say) -> An
     return Answer(document, QUESTIONS_LEFT if repaired.questions else 0, repaired.data)
 
 
-def repair(
-    content: bytes, name: str, asked: FixAsked, ask: Callable[[Fixed], Fixed | None] | None = None
-) -> Fixed | None:
-    """Return the repaired file with the given answers, or those that the user types; None if the
-    user stops. Raises TrfError if the content is not a tournament file."""
+def repair(content: bytes, name: str, asked: FixAsked) -> Fixed:
+    """Return the repaired file with the given answers. Raises TrfError if the content is not a
+    tournament file."""
     kind, facts = kind_of(asked.declared.system), asked.declared.facts()
     given = answers_in(asked.answers)
-    repaired: Fixed | None
-    if not given and ask is None:
+    if not given:
         repaired = fix(content, name, kind, **facts)
     else:
         repaired = answered(fix(content, name, kind), name, kind, given)
-        if ask is not None and not given:
-            repaired = ask(repaired)
-        if repaired is not None and any(facts.values()):
+        if any(facts.values()):
             repaired = told_after(repaired, name, kind, **facts)
-    if repaired is not None and not repaired.is_report:
+    if not repaired.is_report:
         raise TrfError([finding for finding in repaired.findings if finding.severity == ERROR])
     return repaired
 
