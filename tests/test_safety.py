@@ -99,9 +99,7 @@ def test_the_limits_of_the_page_are_those_of_the_program():
             f"{players.MAX_PLAYER_NUMBER:,} players, {players.MAX_ROUNDS} rounds, {document.MAX_LINES:,} lines"
         ),
         "JSON, a line of `serve`": f"{json_schema.MAX_VALUES:,} values",
-        "A list of results, settings or answers": (
-            f"{data.MOST_ROWS:,} lines, {data._LONGEST_OF_LIST:,} characters a line"
-        ),
+        "A list of results or settings": (f"{data.MOST_ROWS:,} lines, {data._LONGEST_OF_LIST:,} characters a line"),
         "CSV, entry lists": (
             f"numbers up to {players.MAX_NUMBER:,}, {data.MOST_ROWS:,} lines, {data._LONGEST:,} characters a line"
         ),

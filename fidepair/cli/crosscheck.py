@@ -1,4 +1,4 @@
-"""`fidepair lab crosscheck`: compare another program with the rules, on generated tournaments or on files."""
+"""`fidepair lab crosscheck`: compare another program with the rules."""
 
 from __future__ import annotations
 
@@ -9,18 +9,9 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery
-from fidepair.cli.generate import read_settings
 from fidepair.cli.many_files import is_archive, line_about, names_of
 from fidepair.cli.parsing import Typed
-from fidepair.commands.crosscheck import (
-    Asked,
-    Found,
-    TournamentToCompare,
-    examine,
-    plan_of,
-    to_generate,
-)
-from fidepair.commands.generate import SETTINGS
+from fidepair.commands.crosscheck import Asked, Found, TournamentToCompare, examine, plan_of
 from fidepair.commands.options import Parts
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.crosscheck import ComparisonTally
@@ -44,8 +35,7 @@ EXAMPLES = 3
 def crosscheck(typed: Typed) -> int:
     """Answer `fidepair lab crosscheck`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
-    plan = plan_of(asked, typed.texts(SETTINGS), None if how.paths else read_settings)
-    sources = _from_files(how.paths) if how.paths else to_generate(asked)
+    plan, sources = plan_of(asked), _from_files(how.paths)
     kept = asked.keep
     _refuse_content(kept)
     tally = ComparisonTally(
@@ -106,11 +96,9 @@ def _with_content(sources: Sequence[TournamentToCompare]) -> Iterator[Tournament
     """Yield the tournaments with the contents of their files: a worker elsewhere has none. It reports
     one that cannot be read here as well."""
     for source in sources:
-        content = None
-        if source.path is not None:
-            with suppress(FileProblem):
-                content = files.read(source.path)
-        yield source._replace(content=content)
+        with suppress(FileProblem):
+            source = source._replace(content=files.read(source.path))  # noqa: PLW2901 - with its content
+        yield source
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
@@ -145,12 +133,9 @@ def _take(
             _keep(folder, difference.name, contents)
         tally.add(found.same, tuple(difference for difference, _ in found.differences))
         return 0
-    of_all = source.path is None or error.message.startswith("--engine")
-    if (
-        error.exit_code == UsageError.exit_code and of_all
-    ):  # the next one would fail in the same way
-        raise UsageError(error.message)
-    name = files.name_of(source.path or source.name)
+    if error.exit_code == UsageError.exit_code and error.message.startswith("--engine"):
+        raise UsageError(error.message)  # the next one would fail in the same way
+    name = files.name_of(source.path)
     is_ours = error.exit_code == FAULT_OF_OURS
     what = f"a bug in fidepair: {error.kind}: {error.message}" if is_ours else error.message
     streams.say(line_about(name, what, names_file=error.exit_code == FileProblem.exit_code))

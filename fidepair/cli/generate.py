@@ -14,15 +14,7 @@ from typing import TYPE_CHECKING
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery
 from fidepair.cli.parsing import Typed
-from fidepair.commands.generate import (
-    SETTINGS,
-    Asked,
-    GeneratedEvent,
-    Recipe,
-    Sources,
-    make,
-    recipe_of,
-)
+from fidepair.commands.generate import SETTINGS, Asked, GeneratedEvent, Recipe, make, recipe_of
 from fidepair.commands.options import Parts
 from fidepair.commands.question import TournamentFile
 from fidepair.errors import FidepairError, FileProblem, UsageError
@@ -42,7 +34,7 @@ def generate(typed: Typed) -> int:
     """Answer `fidepair lab generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
     is_one = asked.number is None
-    recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, read_settings)
+    recipe = recipe_of(typed.texts(SETTINGS), asked, read_settings)
     paths = _paths(how.output, asked.number)
     seeds = range(asked.seed, asked.seed + len(paths))
     works = [*zip(paths, seeds, strict=True)]
@@ -51,7 +43,7 @@ def generate(typed: Typed) -> int:
     if not how.force:
         for path in paths:
             files.refuse_existing(path)
-    _keep_inputs(paths, asked.sources)
+    _keep_inputs(paths, asked)
     if is_one:
         _make_one(recipe, asked.seed, paths, how)
         return 0
@@ -86,9 +78,9 @@ def _paths(output: str | None, number: int | None) -> list[str]:
     return [os.path.join(folder, one) for one in names]
 
 
-def _keep_inputs(paths: Sequence[str], sources: Sources) -> None:
+def _keep_inputs(paths: Sequence[str], asked: Asked) -> None:
     """Raise UsageError if an input file would be overwritten."""
-    inputs = [path for path in sources if path is not None and path != "-"]
+    inputs = [path for path in (asked.model, asked.config) if path is not None and path != "-"]
     if not inputs:
         return
     for path in paths:

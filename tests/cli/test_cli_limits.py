@@ -115,7 +115,6 @@ def test_a_named_pipe_is_read_to_its_end(fidepair, tmp_path):
 LISTS = {
     "results": (("result", ROUND_1), "1 1-0\n"),
     "a configuration": (("generate", "--config"), "PlayersNumber=20\n"),
-    "answers": (("fix", ROUND_1, "--dry-run", "--answers"), "T001=x\n"),
 }
 
 

@@ -125,7 +125,7 @@ _OTHER_NUMBERS = (
         ),
         ("lab generate --model OPEN --players 9", "Use either --players or --model, not both."),
         (
-            "lab crosscheck --engine 'PYTHON {in}' --standings --round 3",
+            "lab crosscheck OPEN --engine 'PYTHON {in}' --standings --round 3",
             "--round is for pairings, and --standings for ranks.\n  Leave one of them out.",
         ),
         (
@@ -194,18 +194,6 @@ _OTHER_NUMBERS = (
         (
             "lab generate --force --system team --config CONFIG -o config",
             "config is an input.\n  Choose another name for the generated file.",
-        ),
-        (
-            "lab crosscheck --engine 'PYTHON {in}' --standings",
-            "--standings needs tie-breaks.\n  Add them, such as --tie-breaks 'BH/C1,BH,SB'.",
-        ),
-        (
-            "lab crosscheck OPEN --engine 'PYTHON {in}' --players 9",
-            "--players is for generated tournaments only, and you gave a FILE.\n  Leave one of them out.",
-        ),
-        (
-            "lab crosscheck OPEN --engine 'PYTHON {in}' --seed 9",
-            "--seed is for generated tournaments only, and you gave a FILE.\n  Leave one of them out.",
         ),
         ("explain OPEN --colour", "--colour needs a player before it.\n  Example: explain FILE 4 --colour"),
         ("explain OPEN --not 5", "--not needs a player before it.\n  Example: explain FILE 4 --not 5"),
