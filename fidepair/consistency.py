@@ -5,34 +5,25 @@ The reader of files finds the same contradictions, with their lines.
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from enum import Enum
-from typing import Any, NoReturn
+from functools import cache
+from inspect import formatannotation
+from types import UnionType
+from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from fidepair.errors import InputError, UsageError
 from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import (
     ANSWERS,
     UNRATED_ON_ONE_SIDE,
-    Adjustment,
-    Announcement,
-    BoardNumber,
     Bye,
-    Choice,
     Colour,
-    ColourType,
     ConsistentTournament,
     Entry,
-    Forbidden,
     Game,
     Kind,
-    LineUp,
-    ManualChange,
     Match,
     Participant,
-    PointSystem,
-    PrimaryScore,
     Result,
-    TeamRules,
     Tournament,
 )
 
@@ -78,6 +69,8 @@ def checked(tournament: Tournament) -> ConsistentTournament:
             f"Expected a Tournament, found `{type(tournament).__name__}`.\n"
             "  Use `read(path)` for a file, or `new_tournament(players)`."
         )
+    for field, kind in _types_of_fields(Tournament).items():
+        _check_type(field, getattr(tournament, field), kind)
     _check_header(tournament)
     numbers = _check_people(tournament.participants, "participants", tournament.rounds_paired)
     _check_entries(tournament.participants, tournament.kind)
@@ -85,51 +78,61 @@ def checked(tournament: Tournament) -> ConsistentTournament:
     _check_byes(tournament, numbers)
     _check_groups(tournament, numbers)
     _check_records(tournament, numbers)
-    _check_posted(tournament, numbers)
+    _check_rounds(tournament, numbers)
     return ConsistentTournament(*tournament)
 
 
-# ── Values ───────────────────────────────────────────────────────────────────
+# ── Types ────────────────────────────────────────────────────────────────────
+_OF_PEOPLE = frozenset({"participants", "individuals", "entries"})
+"""Fields that are checked one person at a time: there may be very many."""
+
+
+@cache
+def _types_of_fields(kind: type[Any]) -> dict[str, Any]:
+    """Return the types of the fields of a named tuple, except those of people."""
+    types = get_type_hints(kind, None, {"Renumbering": Renumbering})
+    return {field: types[field] for field in types.keys() - _OF_PEOPLE}
+
+
+def _check_type(field: str, value: object, kind: Any) -> None:
+    """Refuse a value that is not of this type, or has a part that is not."""
+    options = get_args(kind) if isinstance(kind, UnionType) else (kind,)
+    fitting = next((option for option in options if _is_of(value, option)), None)
+    if fitting is None:
+        _refuse(field, value, formatannotation(kind).replace("fidepair.tournament.", ""))
+    parts = get_args(fitting)
+    if isinstance(value, Mapping):
+        for item in (*value, *value.values()):
+            _check_type(field, item, parts[0] | parts[1])
+    elif hasattr(value, "_fields"):
+        for name, of_field in _types_of_fields(fitting).items():
+            _check_type(f"{field}.{name}", getattr(value, name), of_field)
+    elif isinstance(value, (tuple, frozenset)) and parts:
+        for item in value:
+            _check_type(field, item, parts[0])
+
+
+def _is_of(value: object, kind: Any) -> bool:
+    """Return whether a value is of a type; its parts may be of others. True and False are not
+    numbers."""
+    return type(value) is int if kind is int else isinstance(value, get_origin(kind) or kind)
+
+
 def _refuse(field: str, value: object, expected: str) -> NoReturn:
     raise UsageError(f"{field}: `{value!r}` is not valid.\n  Expected {expected}.")
 
 
-def _check_type(field: str, value: object, kind: "type[Any] | tuple[type[Any], ...]") -> None:
-    if isinstance(value, kind):
-        return
-    kinds = kind if isinstance(kind, tuple) else (kind,)
-    names = []
-    for one in kinds:
-        article = "an" if one.__name__[0] in "AEIOUaeiou" else "a"
-        names.append("None" if one is type(None) else f"{article} {one.__name__}")
-    expected = " or ".join(names)
-    if issubclass(kinds[0], Enum):
-        members = [f"{kinds[0].__name__}.{member.name}" for member in kinds[0]]
-        expected += f": {', '.join(members)}"
-    _refuse(field, value, expected)
-
-
-def _check_whole(field: str, value: object, least: int = 1, most: int | None = None) -> None:
-    """Refuse a value that is not a whole number in this range."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        _refuse(field, value, "a whole number")
-    if value < least or (most is not None and value > most):
+# ── Values ───────────────────────────────────────────────────────────────────
+def _check_range(field: str, value: int | None, least: int = 1, most: int | None = None) -> None:
+    """Refuse a number that is not in this range."""
+    if value is not None and (value < least or (most is not None and value > most)):
         limits = f"at least {least}" if most is None else f"from {least} to {most}"
         raise InputError(f"{field}: {value} is out of range.\n  Expected a number {limits}.")
 
 
-def _check_tuple(field: str, value: object, kind: type[Any]) -> None:
-    _check_type(field, value, tuple)
-    assert isinstance(value, tuple)
-    for one in value:
-        if not isinstance(one, kind):
-            _check_type(field, one, kind)
-
-
-def _check_numbers(field: str, found: Iterable[object], numbers: Collection[int]) -> None:
+def _check_numbers(field: str, found: Iterable[int], numbers: Collection[int]) -> None:
     """Refuse a number that no participant has."""
     for number in found:
-        _check_whole(field, number)
         if number not in numbers:
             raise InputError(
                 f"{field}: no participant has the number {number}.\n"
@@ -137,70 +140,23 @@ def _check_numbers(field: str, found: Iterable[object], numbers: Collection[int]
             )
 
 
-def _check_points(field: str, points: object) -> None:
-    _check_type(field, points, PointSystem)
-    assert isinstance(points, PointSystem)
-    for name, value in points._asdict().items():
-        if type(value) is not int:
-            _refuse(f"{field}.{name}", value, "ten-thousandths of a point, such as 10000")
-
-
-_OPTIONAL_TEXT = (str, type(None))
-_TYPES: dict[str, type[Any] | tuple[type[Any], ...]] = {
-    **dict.fromkeys(("name", "source", "type_text", "initial_order", "error_deadline"), str),
-    **dict.fromkeys(("system", "edition", "acceleration", "type_code"), _OPTIONAL_TEXT),
-    "kind": Kind,
-    "initial_colour": (Colour, type(None)),
-    "team_rules": TeamRules,
-}
-_ITEMS: dict[str, type[Any]] = {
-    "board_colours": Colour,
-    "ranking": str,
-    "corrections": str,
-    "announced": Announcement,
-    "put_aside": Announcement,
-    "forbidden": Forbidden,
-    "adjustments": Adjustment,
-    "secondary_adjustments": Adjustment,
-    "line_ups": LineUp,
-    "manual_changes": ManualChange,
-    "choices": Choice,
-    "renumberings": Renumbering,
-    "seats": BoardNumber,
-}
-"""The types of fields, and of the items of those that are tuples."""
-
-
 def _check_header(tournament: Tournament) -> None:
-    """Refuse a value of a wrong type, and a wrong value of a field that stands alone."""
-    for field, kind in _TYPES.items():
-        _check_type(field, getattr(tournament, field), kind)
-    for field, kind in _ITEMS.items():
-        _check_tuple(field, getattr(tournament, field), kind)
-    rules = tournament.team_rules
-    _check_type("team_rules.colours", rules.colours, ColourType)
-    _check_type("team_rules.primary", rules.primary, PrimaryScore)
-    _check_points("points", tournament.points)
-    if tournament.secondary is not None:
-        _check_points("secondary", tournament.secondary)
-    if tournament.boards is not None:
-        _check_whole("boards", tournament.boards)
+    """Refuse a wrong value of a field that stands alone."""
     paired, rounds = tournament.rounds_paired, tournament.rounds
-    _check_whole("rounds_paired", paired, 0)
-    if rounds is not None:
-        _check_whole("rounds", rounds)
-        if paired > rounds:
-            raise InputError(
-                f"rounds_paired is {paired}, but the tournament has {rounds} rounds.\n"
-                "  Correct one of the two."
-            )
+    _check_range("boards", tournament.boards)
+    _check_range("rounds_paired", paired, 0)
+    _check_range("rounds", rounds)
+    if rounds is not None and paired > rounds:
+        raise InputError(
+            f"rounds_paired is {paired}, but the tournament has {rounds} rounds.\n"
+            "  Correct one of the two."
+        )
     day = tournament.first_day
     if day is not None:
-        _check_type("first_day", day, tuple)
         if len(day) != 3:
             _refuse("first_day", day, "year, month and day")
         for value, most in zip(day, (9999, 12, 31), strict=True):
-            _check_whole("first_day", value, 1, most)
+            _check_range("first_day", value, 1, most)
 
 
 # ── Participants and their games ─────────────────────────────────────────────
@@ -209,20 +165,20 @@ def _check_people(
 ) -> dict[int, Participant]:
     """Return the people by number. `rounds`: the number of entries of each, None if it may
     differ."""
-    _check_tuple(field, people, Participant)
+    _check_type(field, people, tuple)
     by_number: dict[int, Participant] = {}
+    usual = set()  # which types the fields have; nearly all people have the same
     last = 0
     for one in people:
-        _check_whole(f"{field}: number", one.number)
+        types = (type(one), *map(type, one))
+        if types not in usual:
+            _check_type(field, one, Participant)
+            usual.add(types)
         label = f"{field}: {one.number}"
-        _check_whole(f"{label}: tpn", one.tpn)
-        for text in (one.name, one.title, one.federation, one.sex, one.fide_id, one.birth):
-            if not isinstance(text, str):
-                _check_type(label, text, str)
-        if one.rating is not None:
-            _check_whole(f"{label}: rating", one.rating, 1, _HIGHEST_RATING)
         _check_type(f"{label}: entries", one.entries, tuple)
-        _check_tuple(f"{label}: roster", one.roster, int)
+        _check_range(f"{field}: number", one.number)
+        _check_range(f"{label}: tpn", one.tpn)
+        _check_range(f"{label}: rating", one.rating, 1, _HIGHEST_RATING)
         if one.number in by_number:
             raise InputError(
                 f"{field}: the number {one.number} is given twice.\n"
@@ -257,7 +213,7 @@ def _check_entries(people: tuple[Participant, ...], kind: Kind, *, of_teams: boo
             if isinstance(entry, Bye):
                 continue
             if not isinstance(entry, of_kind):
-                _check_type(f"round {index + 1}, {number}", entry, (of_kind, Bye))
+                _check_type(f"round {index + 1}, {number}", entry, of_kind | Bye)
             assert isinstance(entry, (Game, Match))
             opponent = entry.opponent
             if of_teams and opponent == 0:
@@ -269,16 +225,15 @@ def _check_entries(people: tuple[Participant, ...], kind: Kind, *, of_teams: boo
             assert isinstance(other, (Game, Match))
             if (entry.colour, entry.result, other.colour, other.result) not in agreeing:
                 _refuse_sides(index, number, entry, other)
-            if isinstance(entry, Match):
-                _check_whole(f"round {index + 1}, {number}: points", entry.points, -(10**9))
-                _check_whole(f"round {index + 1}, {number}: secondary", entry.secondary, -(10**9))
+            if isinstance(entry, Match) and {type(points) for points in entry[3:]} != {int}:
+                _check_type(f"round {index + 1}, {number}", entry, Match)
 
 
 def _refuse_opponent(
     index: int, number: int, opponent: int, entries: Mapping[int, tuple[Entry, ...]]
 ) -> NoReturn:
     where = f"Round {index + 1}: {number} has the opponent {opponent}"
-    _check_whole(f"round {index + 1}, {number}: opponent", opponent, 0)
+    _check_type(f"round {index + 1}, {number}: opponent", opponent, int)
     if opponent == number:
         raise InputError(f"{where}, the same participant.\n  Give another opponent, or a bye.")
     if opponent not in entries:
@@ -301,8 +256,7 @@ def _refuse_sides(index: int, number: int, one: Game | Match, other: Game | Matc
     """Raise an error for two sides of a game that name each other and do not agree."""
     where = f"round {index + 1}, {number}-{one.opponent}"
     for side in (one, other):
-        _check_type(f"{where}: colour", side.colour, (Colour, type(None)))
-        _check_type(f"{where}: result", side.result, Result)
+        _check_type(where, side, type(side))
     outcomes = _OUTCOMES_OF_MATCHES if isinstance(one, Match) else _OUTCOMES
     if (one.result, other.result) not in outcomes:
         raise InputError(
@@ -321,7 +275,7 @@ def _check_individuals(tournament: Tournament) -> None:
     kind, individuals = tournament.kind, tournament.individuals
     if kind is Kind.INDIVIDUAL:
         if individuals:
-            _refuse("individuals", len(individuals), "none, because the event is not of matches")
+            _refuse("individuals", individuals, "none, because the event is not of matches")
         return
     by_number = _check_people(individuals, "individuals", None)
     most = tournament.rounds_paired * tournament.games_a_round
@@ -376,7 +330,6 @@ def _check_byes(tournament: Tournament, numbers: Mapping[int, Participant]) -> N
         where = f"announced: round {round_number}, {number}"
         _check_round("announced", round_number, tournament.rounds)
         _check_numbers("announced", (number,), numbers)
-        _check_type(where, bye, Bye)
         if (round_number, number) in first:
             raise InputError(f"{where}: two byes are given.\n  Leave one of them out.")
         first[round_number, number] = bye
@@ -385,10 +338,9 @@ def _check_byes(tournament: Tournament, numbers: Mapping[int, Participant]) -> N
                 f"{where}: {bye.name} contradicts the entry of this round, which is paired.\n"
                 "  Announce byes for later rounds only."
             )
-    for round_number, number, bye in tournament.put_aside:
-        _check_round("put_aside", round_number, None)
-        _check_numbers("put_aside", (number,), numbers)
-        _check_type("put_aside", bye, Bye)
+    for one in tournament.put_aside:
+        _check_round("put_aside", one.round_number, None)
+        _check_numbers("put_aside", (one.number,), numbers)
     _check_numbers("unentered", tournament.unentered, numbers)
     if lone is not None:
         _check_numbers("lone_pab", (lone,), numbers)
@@ -399,9 +351,8 @@ def _check_byes(tournament: Tournament, numbers: Mapping[int, Participant]) -> N
             )
 
 
-def _check_round(field: str, number: object, rounds: int | None) -> None:
-    _check_whole(f"{field}: round", number)
-    assert isinstance(number, int)
+def _check_round(field: str, number: int, rounds: int | None) -> None:
+    _check_range(f"{field}: round", number)
     if rounds is not None and number > rounds:
         raise InputError(
             f"{field}: round {number} does not exist.\n  The tournament has {rounds} rounds."
@@ -412,62 +363,44 @@ def _check_groups(tournament: Tournament, numbers: Collection[int]) -> None:
     """Refuse wrong forbidden pairings and abnormal points."""
     for first, last, group in tournament.forbidden:
         _check_round("forbidden", first, tournament.rounds)
-        if last is not None:
-            _check_whole("forbidden: last", last, first)
-        _check_type("forbidden", group, frozenset)
+        _check_range("forbidden: last", last, first)
         _check_numbers("forbidden", group, numbers)
-    for field in ("adjustments", "secondary_adjustments"):
-        found: tuple[Adjustment, ...] = getattr(tournament, field)
-        for kinds, points, round_number, group in found:
-            for kind in kinds:
-                _check_type(field, kind, (Result, Bye))
-            _check_whole(f"{field}: points", points, -(10**9))
-            if round_number is not None:
-                _check_whole(f"{field}: round", round_number)
-            _check_numbers(field, group, numbers)
+    for one in (*tournament.adjustments, *tournament.secondary_adjustments):
+        _check_range("adjustments: round", one.round_number)
+        _check_numbers("adjustments", one.numbers, numbers)
 
 
 def _check_records(tournament: Tournament, numbers: Collection[int]) -> None:
-    """Refuse other records that name no participant or have values of a wrong type."""
-    virtual = tournament.virtual
-    if virtual is not None:
-        _check_type("virtual", virtual, Mapping)
-        _check_numbers("virtual", virtual, numbers)
-        for points in virtual.values():
-            _check_tuple("virtual", points, int)
+    """Refuse other records that name no participant, and values out of range."""
     people: Collection[int] = numbers
     if tournament.kind is Kind.TEAM:
         people = {one.number for one in tournament.individuals}
-    for field, of in (("provisional", numbers), ("national", people)):
-        ratings: Mapping[int, int] = getattr(tournament, field)
-        _check_type(field, ratings, Mapping)
-        _check_numbers(field, ratings, of)
-        for rating in ratings.values():
-            _check_whole(field, rating, 1, _HIGHEST_RATING)
+    _check_numbers("virtual", tournament.virtual or (), numbers)
+    _check_numbers("provisional", tournament.provisional, numbers)
+    _check_numbers("national", tournament.national, people)
+    for field in ("provisional", "national"):
+        for rating in getattr(tournament, field).values():
+            _check_range(field, rating, 1, _HIGHEST_RATING)
     for line_up in tournament.line_ups:
         _check_numbers("line_ups", line_up[1:3], numbers)
     if tournament.last_of_ga is not None:
         _check_numbers("last_of_ga", (tournament.last_of_ga,), numbers)
     _check_numbers("came_later", tournament.came_later, numbers)
     for round_number in tournament.recoloured:
-        _check_whole("recoloured", round_number, 1, tournament.rounds_paired)
+        _check_range("recoloured", round_number, 1, tournament.rounds_paired)
+    _check_numbers("clubs", tournament.clubs, numbers)
+    _check_numbers("groups", tournament.groups, numbers)
 
 
-def _check_posted(tournament: Tournament, numbers: Collection[int]) -> None:
-    """Refuse wrong options of rounds, and wrong facts of what is posted: board numbers, times."""
+def _check_rounds(tournament: Tournament, numbers: Collection[int]) -> None:
+    """Refuse wrong options of rounds, and wrong board numbers and times of rounds."""
     for choice in tournament.choices:
         if choice.name == "rounds" and not re.fullmatch(r"\d{1,3}/\d{1,3}", choice.value):
             _refuse("choices", choice.value, "numbers of rounds such as 7/6")
     for seat in tournament.seats:
-        _check_whole("seats", seat.round_number)
-        _check_whole("seats", seat.board, 0)
+        _check_range("seats", seat.round_number)
+        _check_range("seats", seat.board, 0)
         if seat.number:
             _check_numbers("seats", (seat.number,), numbers)
-    for field in ("starts", "completed", "clubs", "groups"):
-        texts = getattr(tournament, field)
-        _check_type(field, texts, Mapping)
-        for number, text in texts.items():
-            _check_whole(field, number)
-            _check_type(field, text, str)
-    for field in ("clubs", "groups"):
-        _check_numbers(field, getattr(tournament, field), numbers)
+    for round_number in (*tournament.starts, *tournament.completed):
+        _check_range("starts, completed", round_number)

@@ -27,7 +27,6 @@ from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.requests import JsonObject
 from fidepair.storage import signals
-from fidepair.text.data import csv_bytes
 from fidepair.text.wording import in_lines
 
 if TYPE_CHECKING:
@@ -235,11 +234,6 @@ _VERDICTS = Form(lambda report, file, _: in_lines([f"{file}: {for_people.verdict
 _FORMS = {
     "table": Form(
         _sheet, closing=lambda tally: streams.in_lines([for_people.summary(tally)]), draw=_drawn
-    ),
-    "csv": Form(
-        lambda report, file, _: csv_bytes(data.csv_rows(report, file)),
-        lambda error, file: csv_bytes([data.csv_error(file, str(error))]),
-        opening=csv_bytes([data.CSV_HEADER]),
     ),
     "json": Form(
         lambda report, file, _: data.json_file(data.file_document(report, file)),

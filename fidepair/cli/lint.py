@@ -32,7 +32,7 @@ from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.requests import JsonObject
 from fidepair.storage.locks import locked
-from fidepair.text.data import csv_bytes, json_bytes
+from fidepair.text.data import json_bytes
 from fidepair.text.encodings import as_utf8
 from fidepair.text.wording import in_lines
 from fidepair.trf.format.document import parse
@@ -122,14 +122,6 @@ def _lint(asked: Asked, how: Delivery, with_command: bool, source: Source) -> Li
 def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
     if form == "json":
         return json_bytes(shown.document([one.document for one in linted]))
-    if form == "csv":
-        rows: list[tuple[str, ...]] = [shown.CSV_HEADER]
-        for _, file, found, *_ in linted:
-            if isinstance(found, LintReport):
-                rows += shown.csv_rows(found)
-            else:
-                rows.append(shown.csv_error(file, str(found)))
-        return csv_bytes(rows)
     if how.quiet:
         return in_lines(
             f"{one.file}: {shown.verdict(one.found)}"

@@ -14,7 +14,6 @@ from fidepair.commands.question import refuse_to_change
 from fidepair.errors import FidepairError
 from fidepair.render import pairing as for_people
 from fidepair.render.paired import PairedRound, pair_list
-from fidepair.render.pairing_data import no_pairing
 from fidepair.render.words import error_document
 from fidepair.storage.locks import locked
 from fidepair.text.data import json_bytes
@@ -34,7 +33,8 @@ def deliver(asked: Asked, path: str | None, form: str, how: Delivery) -> int:
         paired, result = _answer(how.read(), form, asked, how)
     except FidepairError as error:
         if form == "json" and path is None:
-            streams.answer(json_bytes(no_pairing(error_document(error_as_typed(error)))))
+            found = error_document(error_as_typed(error))
+            streams.answer(json_bytes({"schema": "fidepair.pairing/1", "error": found}))
         raise
     streams.answer(result)
     if form in ("table", "plain") and streams.leads_to_terminal(sys.stderr):
@@ -77,15 +77,14 @@ def _say_not_recorded(paired: PairedRound, asked: Asked, how: Delivery) -> None:
 def _draw(paired: PairedRound, form: str, asked: Asked, how: Delivery) -> str:
     """Return the pairing table, with the explanation of the round if requested."""
     to_file = how.output not in (None, "-")
-    sheet = pairing_sheet(paired, arrows=to_file or streams.can_show("↓↑"), quiet=how.quiet)
+    sheet = pairing_sheet(paired, quiet=how.quiet)
     plain = to_file or form == "plain"
     drawn = streams.drawn(sheet, plain=plain)
     if not asked.verbose:
         return drawn
     from fidepair.commands.pair_special import account_lines  # noqa: PLC0415 - all explanations
 
-    account = account_lines(paired, streams.line_width(), aloud=form == "plain")
-    lines = [*account, *for_people.boards_by_roster(paired)]
+    lines = account_lines(paired, streams.line_width(), aloud=form == "plain")
     return f"{drawn}\n{streams.in_lines(lines, plain=plain)}"
 
 

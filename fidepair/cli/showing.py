@@ -31,8 +31,8 @@ class Showing(NamedTuple):
 _SHOWN = {
     "show": Showing(("html", "csv", "json"), "Choose another name for the answer."),
     "explain": Showing(("markdown", "json", "html"), "Use another name."),
-    "standings": Showing(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
-    "crosstable": Showing(("csv", "json", "markdown", "html"), "Use --write to write the ranks."),
+    "standings": Showing(("csv", "json", "html"), "Use --write to write the ranks."),
+    "crosstable": Showing(("csv", "json", "html"), "Use --write to write the ranks."),
     "sheet": Showing(("html",), "Choose another name for the worksheet."),
     "predict": Showing((), ""),
     "systems": Showing((), ""),
@@ -55,7 +55,6 @@ def show(typed: Typed) -> int:
     output = Output(
         wanted or streams.form_for(path, by_ending),
         width=width if path is None else None,
-        has_arrows=path is not None or streams.can_show("↓↑⇄…"),
         quiet=how.quiet,
         verbose=how.verbose,
         watch=partial(_watched, quiet=how.quiet),
@@ -98,8 +97,8 @@ def _answer(typed: Typed, how: Delivery, output: Output, path: str | None) -> An
 def _with_file(typed: Typed) -> Delivery:
     """Return how the answer is delivered, with the file that is read: the given one, or the one that
     is meant; none if the command needs none."""
-    how, command = typed.fill(Delivery), use_case(typed.command)
-    if not command.needs_file:
+    how = typed.fill(Delivery)
+    if not use_case(typed.command).needs_file:
         return how._replace(file="")
     return how if how.file else how._replace(file=default_file(how))
 

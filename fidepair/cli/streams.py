@@ -35,7 +35,7 @@ def prepare() -> None:
 _LETTERS = str.maketrans(
     dict(zip("ÐĐðđĦħıŁłØøŦŧ", "DDddHhiLlOoTt", strict=True))
     | {"ß": "ss", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Þ": "Th", "þ": "th"}
-    | {"\u2013": "-", "\u2018": "'", "\u2019": "'", "\u2044": "/"}
+    | {"\u2013": "-", "\u2018": "'", "\u2019": "'", "\u2044": "/", "↓": "v", "↑": "^", "⇄": "x"}
 )
 """Letters without a decomposition, and signs, by what is nearest to them in ASCII."""
 

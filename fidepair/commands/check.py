@@ -61,7 +61,7 @@ TRIALS = 100
 """A few seconds for a file of 100 players."""
 FAULT_OF_OURS = FidepairError.exit_code
 _OF_THE_START = "they are starting ranks, not final ranks"
-FORMATS = ("table", "json", "csv", "html", "ndjson", "summary")
+FORMATS = ("table", "json", "html", "ndjson", "summary")
 
 
 def gravities(text: str) -> tuple[str, ...]:

@@ -255,7 +255,7 @@ def answer_sheet(file: TournamentFile, asked: SheetAsked, output: Output, say: S
     sheet = draw_up(tournament, asked.ways, say)
     if output.format == "html":
         return Answer(text=page(sheet), title=sheet.headings[0])
-    text = in_lines(lines(sheet, output.width or SHEET_WIDTH, arrows=output.has_arrows))
+    text = in_lines(lines(sheet, output.width or SHEET_WIDTH))
     return Answer(text=text, title=sheet.headings[0])
 
 

@@ -37,7 +37,7 @@ OPTIONS = (
     ),
     *HOW_TO_SHARE,
     RESUME,
-    format_option(("table", "json", "csv", "ndjson"), "Output format. Default: table."),
+    format_option(("table", "json", "ndjson"), "Output format. Default: table."),
     rows.ENCODING,
     rows.JSON,
     rows.QUIET._replace(help="Print one line per file."),

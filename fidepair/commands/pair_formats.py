@@ -15,7 +15,7 @@ def answer(paired: PairedRound, form: str) -> Answer:
     if form == "json":
         return Answer(data.document(paired))
     if form == "plain":
-        return Answer(sheets=(pairing_sheet(paired, arrows=True),))
+        return Answer(sheets=(pairing_sheet(paired),))
     return Answer(text=as_data(paired, form))
 
 
@@ -25,16 +25,16 @@ def as_data(paired: PairedRound, form: str, lang: str | None = None) -> bytes:
         from fidepair.render.html import sheet_page  # noqa: PLC0415 - start-up
 
         with for_players(lang):
-            return sheet_page(pairing_sheet(paired, arrows=True)).encode("utf-8", "replace")
+            return sheet_page(pairing_sheet(paired)).encode("utf-8", "replace")
     if form == "json":
         return json_bytes(data.document(paired))
     return csv_bytes(data.csv_rows(paired))
 
 
-def pairing_sheet(paired: PairedRound, *, arrows: bool, quiet: bool = False) -> Sheet:
+def pairing_sheet(paired: PairedRound, *, quiet: bool = False) -> Sheet:
     """Return the pairing table, with the suppositions, their effects, and whether the round was
     published like this."""
-    sheet = for_people.sheet(paired, arrows=arrows, only_the_answer=quiet)
+    sheet = for_people.sheet(paired, only_the_answer=quiet)
     asked = what_if_lines(paired)
     sheet = sheet._replace(headings=(*sheet.headings, *asked[:1]))
     if quiet:

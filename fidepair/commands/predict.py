@@ -18,7 +18,6 @@ from fidepair.desk.day.lookup import number_of
 from fidepair.errors import UsageError
 from fidepair.forecast.predict import predict
 from fidepair.render import prediction as shown
-from fidepair.text.data import csv_bytes
 from fidepair.tournament import Kind, Tournament
 
 OPTIONS = (
@@ -34,7 +33,7 @@ OPTIONS = (
     *rows.WHAT_FILES_DECLARE,
     rows.ABSENT,
     *rows.HOW_TO_PAIR,
-    format_option(("table", "plain", "json", "csv"), "Output format. Default: table."),
+    format_option(("table", "plain", "json"), "Output format. Default: table."),
     rows.ENCODING,
     rows.JSON,
     rows.QUIET,
@@ -57,8 +56,6 @@ def run(file: TournamentFile, asked: Asked, output: Output, say: Say) -> Answer:
     prediction = _predicted(tournament, asked, say, output.watch)
     if output.format == "json":
         return Answer(shown.document(prediction))
-    if output.format == "csv":
-        return Answer(text=csv_bytes(shown.csv_rows(prediction)))
     sheet = shown.sheet(prediction, at_length=output.verbose, only_the_answer=output.quiet)
     return Answer(sheets=(sheet,), is_plain=output.format == "plain")
 
@@ -87,5 +84,5 @@ def _predicted(tournament: Tournament, asked: Asked, say: Say, watch: Watch) -> 
 
 
 USE_CASES = {
-    "predict": UseCase(OPTIONS, Asked, run, ("plain", "csv"), error_schema=lambda _: shown.SCHEMA)
+    "predict": UseCase(OPTIONS, Asked, run, ("plain",), error_schema=lambda _: shown.SCHEMA)
 }

@@ -77,14 +77,13 @@ def refuse_to_change(content: bytes, name: str) -> None:
 class Output(NamedTuple):
     """The requested form of an answer: the name of its format, `json` for a document.
 
-    `width`: columns of a line of text, None for as many as it needs; `has_arrows`: such characters
-    can be shown; `quiet`: only the answer; `verbose`: at length. `watch`: yields the cases of long
+    `width`: columns of a line of text, None for as many as it needs; `quiet`: only the
+    answer; `verbose`: at length. `watch`: yields the cases of long
     work one by one, and may show the progress.
     """
 
     format: str = "json"
     width: int | None = None
-    has_arrows: bool = True
     quiet: bool = False
     verbose: bool = False
     watch: Watch = iter
@@ -113,9 +112,8 @@ class UseCase(NamedTuple):
     """The interface of a command: its options and the function that answers it.
 
     `run`: answers; None for what only the command line has. `forms`: those for people that a
-    request can ask for. `needs_file`: nothing can be done without a file. `error_schema`: of the
-    document that has an error instead of an answer. `content`: the name of the file's text in a
-    request.
+    request can ask for. `needs_file`: nothing can be done without a file. `error_schema`: of
+    the document that has an error instead of an answer. `content`: the name of the file's text in a request.
     """
 
     options: "tuple[Option, ...]"

@@ -26,7 +26,7 @@ from fidepair.render import boards, crosstable
 from fidepair.render import standings as in_lines
 from fidepair.render.html import sheet_page
 from fidepair.render.language import for_form
-from fidepair.render.sheet import Sheet, markdown_page
+from fidepair.render.sheet import Sheet
 from fidepair.standings.account import account
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import (
@@ -44,7 +44,7 @@ from fidepair.tournament import Kind, Tournament
 from fidepair.trf import Loaded
 from fidepair.trf.format.facts import TRF26
 
-FORMATS = ("table", "plain", "csv", "json", "markdown", "html")
+FORMATS = ("table", "plain", "csv", "json", "html")
 FORMS_OF_AN_ACCOUNT = ("table", "plain", "json")
 HOW_TO_RANK = (
     Option(
@@ -250,8 +250,7 @@ def _answer(ranked: Standings, forms: _AnswerForms, output: Output) -> Answer:
     if form in ("table", "plain"):
         sheets = forms.sheets(output.quiet)
         return Answer(sheets=sheets, is_plain=form == "plain", asides=asides)
-    page = sheet_page if form == "html" else markdown_page
-    return Answer(text=page(*forms.sheets(False)), asides=asides)
+    return Answer(text=sheet_page(*forms.sheets(False)), asides=asides)
 
 
 # ── The question ────────────────────────────────────────────────────────
@@ -374,7 +373,7 @@ def _schema(asked: Asked) -> str:
     return in_lines.SCHEMA if asked.who is None else in_words.SCHEMA
 
 
-_FORMS = ("plain", "csv", "markdown", "html")
+_FORMS = ("plain", "csv", "html")
 USE_CASES = {
     "standings": UseCase(OPTIONS, Asked, run, _FORMS, error_schema=_schema),
     "crosstable": UseCase(

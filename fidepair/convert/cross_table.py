@@ -29,7 +29,7 @@ from fidepair.standings.methods import METHODS
 from fidepair.text.data import TableFaults, csv_bytes, table_rows, unshielded
 from fidepair.tournament import Kind, Tournament, parse_points
 from fidepair.trf.format import facts
-from fidepair.trf.format.cells import block_of_sign, player_line, wide_player_line
+from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import PLAYER, ROSTER, TEAM, read_date, whole
 from fidepair.trf.format.facts import RECORDS
 from fidepair.trf.format.remarks import NATIONAL, SPOKEN, rating_lines
@@ -289,7 +289,7 @@ def _line(row: CsvRow, faults: TableFaults) -> str:
     """Return the `001` line of a row."""
     values = {name: value for name, value in row.texts.items() if name in _COLUMNS and value}
     try:
-        return wide_player_line(values, (block_of_sign(*cell) for cell in row.cells))
+        return player_line(values, (block_of_sign(*cell) for cell in row.cells))
     except InputError as problem:
         faults.add(row.line, "row", values["number"], str(problem))
         return ""

@@ -36,7 +36,7 @@ from fidepair.findings import Findings, TrfError
 from fidepair.text.data import json_bytes
 from fidepair.tournament import Announcement, Kind, Tournament
 from fidepair.trf.format import facts
-from fidepair.trf.format.cells import block_of_sign, wide_player_line
+from fidepair.trf.format.cells import block_of_sign, player_line
 from fidepair.trf.format.columns import (
     CODE,
     FORBIDDEN,
@@ -54,9 +54,14 @@ from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import RECORDS, Fact
 from fidepair.trf.format.reading import Reading, Records
-from fidepair.trf.read.lists import read_forbidden
 from fidepair.trf.read.records import kind_of_event
-from fidepair.trf.read.statements import read_byes, read_configuration, read_rounds, read_type
+from fidepair.trf.read.statements import (
+    read_byes,
+    read_configuration,
+    read_forbidden,
+    read_rounds,
+    read_type,
+)
 from fidepair.trf.write import lines as trf_lines
 from fidepair.trf.write.lines import count_in_blocks
 
@@ -333,7 +338,7 @@ def _player_line(player: JsonObject) -> str:
         field.name: str(player[field.name]) for field in PLAYER.fields if field.name in player
     }
     cells = map(cell_of, player["rounds"])
-    return wide_player_line(values, (block_of_sign(opponent, sign) for opponent, sign in cells))
+    return player_line(values, (block_of_sign(opponent, sign) for opponent, sign in cells))
 
 
 # ── The order of the lines ───────────────────────────────────────────────────

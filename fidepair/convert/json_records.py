@@ -24,8 +24,8 @@ from fidepair.trf.format.columns import (
     whole,
 )
 from fidepair.trf.format.facts import RECORDS, Record
-from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.records import leading_number
+from fidepair.trf.read.statements import readings_of_abnormal
 from fidepair.trf.write.lines import dates_line
 
 Json: TypeAlias = Any

@@ -40,8 +40,7 @@ from fidepair.trf.format.reading import TeamLine
 from fidepair.trf.read.records import leading_number, type_line, value_of
 from fidepair.trf.read.statements import AnnouncedBye, read_absent, read_byes
 from fidepair.trf.write.edits import in_columns_of
-from fidepair.trf.write.lines import bye_lines, put_points, virtual_lines
-from fidepair.trf.write.team_lines import totals_of
+from fidepair.trf.write.lines import bye_lines, put_points, totals_of, virtual_lines
 
 Cells = dict[int, dict[int, Bye]]
 """Byes by number of the player and index of the block."""

@@ -45,8 +45,8 @@ from fidepair.trf.format.facts import (
     TYPE_IN_WORDS,
 )
 from fidepair.trf.format.reading import PlayerLine, Records
-from fidepair.trf.read.lists import read_adjustments
 from fidepair.trf.read.records import value_of
+from fidepair.trf.read.statements import read_adjustments
 
 _DOUBLED = "\r\r\n"
 _PREFERRED = ("\r\n", "\n", "\r")
@@ -59,8 +59,6 @@ _OTHER_COLOUR = {"W": "B", "B": "W"}
 _POINTS = PLAYER.field("points")
 _SIGNED = ("match points", "points")
 _UNFILLED = frozenset({"T061", "T064", "T251"})
-_MAX_SEPARATE = 20
-"""In a line with more changed blocks, blocks with the same change are one repair."""
 
 
 # ── The file as text ─────────────────────────────────────────────────────────
@@ -258,8 +256,8 @@ def _adjustments(line: Line, of_teams: bool) -> object:
 
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
-    """Rewrite the blocks of a player in their standard spelling: one repair for each, or, for very
-    many in one line, one for all with the same change."""
+    """Rewrite the blocks of a player in their standard spelling: one repair for all blocks with the
+    same change."""
     if "\t" in line.text:
         return
     changes: dict[_BlockChange, list[int]] = {}
@@ -268,13 +266,8 @@ def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
         standard = _standard_block(old, of_teams)
         if standard is not None and standard[0].rstrip() != old.rstrip():
             changes.setdefault(_BlockChange(old, *standard), []).append(start)
-    if sum(map(len, changes.values())) > _MAX_SEPARATE:
-        for change, starts in changes.items():
-            _put_blocks(draft, line, starts, change)
-        return
-    by_start = {start: change for change, starts in changes.items() for start in starts}
-    for start in sorted(by_start):
-        _put_blocks(draft, line, [start], by_start[start])
+    for change, starts in changes.items():
+        _put_blocks(draft, line, starts, change)
 
 
 class _BlockChange(NamedTuple):

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Annotated, Final, Literal, TypeAlias, TypedDict
+from typing import Annotated, Final, Literal, TypedDict
 
 from fidepair.render.sheet import padded, width_of, wrapped
 from fidepair.render.standings import EDITIONS, LineObject, StandingsFacts, facts, line_document
-from fidepair.render.table_columns import ErrorObject, object_of
+from fidepair.render.table_columns import object_of
 from fidepair.render.words import BYE_NAMES
 from fidepair.standings.account import (
     ALONE,
@@ -585,20 +585,6 @@ class AccountObject(StandingsFacts):
     shared: Annotated[list[int], "Participants with the same rank."]
     told: Annotated[list[MethodOfAccount], "The methods, in their order."]
     sentences: Annotated[list[str], "The account in lines of text, with the source of each value."]
-
-
-class NoAccount(TypedDict):
-    """Why there is no account."""
-
-    schema: Literal["fidepair/account/1"]
-    error: ErrorObject
-
-
-AccountDocument: TypeAlias = Annotated[
-    AccountObject | NoAccount,
-    "The answer of `fidepair standings --explain WHO --json`. Points and values are texts. "
-    "An error has `error` instead.",
-]
 
 
 def document(account: Account) -> AccountObject:

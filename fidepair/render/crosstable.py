@@ -1,5 +1,4 @@
-"""The cross table: the opponent, colour and result of each round; of round robins a column for each
-opponent."""
+"""The cross table: the opponent, colour and result of each round."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -25,11 +24,9 @@ from fidepair.render.table_columns import (
     CSV,
     INTEGER,
     JSON,
-    RIGHT_TEXT,
     TABLE,
     TEXT,
     Column,
-    ErrorObject,
     JsonObject,
     csv_of,
     data,
@@ -39,11 +36,9 @@ from fidepair.render.table_columns import (
 )
 from fidepair.render.words import BYE_NAMES, colour_letter, fraction
 from fidepair.standings.ranking import Standings
-from fidepair.standings.rounds import PREDETERMINED, ROUND_ROBIN
 from fidepair.tournament import Bye, Entry, Game, Kind, Match, PrimaryScore, Result, format_points
 
 SCHEMA = "fidepair/crosstable/1"
-MAX_SQUARE = 60
 _BYES = {Bye.PAB: "bye", Bye.FULL: "bye1", Bye.HALF: "bye½", Bye.ZERO: "bye0"}
 _RESULTS = {
     **dict.fromkeys((Result.WIN, Result.UNRATED_WIN), "1"),
@@ -69,14 +64,6 @@ class CrossTable(NamedTuple):
         lines = enumerate(self.standings.lines, start=1)
         return any(line.rank != place for place, line in lines)
 
-    @property
-    def is_square(self) -> bool:
-        """Whether the columns are the opponents: a round robin that is small enough for paper."""
-        code = (self.standings.tournament.type_code or "").upper()
-        is_of_another_kind = ROUND_ROBIN not in code and any(word in code for word in PREDETERMINED)
-        is_small = len(self.places) <= MAX_SQUARE
-        return self.standings.is_predetermined and not is_of_another_kind and is_small
-
     def cell(self, number: int, row: StandingsRow) -> str:
         """Return the entry of a round as a cell: `12w1`, `7b½`, `3w+`, `bye`; of a match
         the points."""
@@ -97,15 +84,6 @@ class CrossTable(NamedTuple):
             return fraction(entry.secondary)
         return fraction(entry.points)
 
-    def against(self, opponent: int, row: StandingsRow) -> str:
-        """Return the results of all games with an opponent; `*` where rows and columns of a
-        participant cross."""
-        if row.who.number == opponent:
-            return "*"
-        gap = "" if self.standings.tournament.kind is Kind.INDIVIDUAL else " "
-        games = [entry for entry in row.who.entries if not isinstance(entry, Bye)]
-        return gap.join(self.result(game) for game in games if game.opponent == opponent)
-
 
 def table(standings: Standings) -> CrossTable:
     """Return the standings as a cross table."""
@@ -117,15 +95,11 @@ _PLACE = Column[StandingsRow]("place", "Pl", INTEGER)
 
 
 def round_columns(shown: CrossTable) -> list[Column[StandingsRow]]:
-    """Return the columns of the rounds, or of the opponents."""
-    forms = TABLE | CSV
-    if shown.is_square:
-        return [
-            Column(str(place), str(place), RIGHT_TEXT, partial(shown.against, number), forms=forms)
-            for number, place in shown.places.items()
-        ]
+    """Return the columns of the rounds."""
     return [
-        Column(f"round {number}", f"R{number}", TEXT, partial(shown.cell, number), forms=forms)
+        Column(
+            f"round {number}", f"R{number}", TEXT, partial(shown.cell, number), forms=TABLE | CSV
+        )
         for number in range(1, shown.standings.after + 1)
     ]
 
@@ -146,10 +120,6 @@ def sheet(standings: Standings, *, only_the_answer: bool = False) -> Sheet:
 
 
 def _legend(shown: CrossTable) -> str:
-    if shown.is_square:
-        if shown.is_shared:
-            return translated("Columns: opponents by place; + and -: by forfeit.")
-        return translated("Columns: opponents by rank; + and -: by forfeit.")
     text = msgid("Rounds: the rank of the opponent, colour, {cell}; + and -: by forfeit")
     if shown.is_shared:
         text = msgid("Rounds: the place (Pl) of the opponent, colour, {cell}; + and -: by forfeit")
@@ -235,20 +205,6 @@ class CrosstableObject(StandingsFacts):
 
     schema: Literal["fidepair/crosstable/1"]
     lines: Annotated[list[CrosstableLine], "Best first."]
-
-
-class NoCrosstable(TypedDict):
-    """Why there is no cross table."""
-
-    schema: Literal["fidepair/crosstable/1"]
-    error: ErrorObject
-
-
-CrosstableDocument: TypeAlias = Annotated[
-    CrosstableObject | NoCrosstable,
-    "The answer of `fidepair crosstable --json`. Points and values are texts. "
-    "An error has `error` instead.",
-]
 
 
 def csv_rows(standings: Standings) -> list[tuple[str, ...]]:

@@ -10,14 +10,14 @@ import unicodedata
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from markupsafe import Markup
-
 from fidepair.explain.answers import in_sets
 from fidepair.render import html
 from fidepair.text.wording import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
+
+    from markupsafe import Markup
 
     from fidepair.explain.answers import Picture, PictureSide, SeatInPicture
 
@@ -89,17 +89,25 @@ class PictureDrawn(NamedTuple):
 def drawn(picture: Picture) -> list[PictureDrawn]:
     """Return both pictures."""
     places = places_of(picture)
-    return [
-        PictureDrawn(side.title, side.counted, _svg(picture, side, places), side is picture.asked)
-        for side in (picture.rules, picture.asked)
-    ]
+    found = []
+    for side, other in ((picture.rules, picture.asked), (picture.asked, picture.rules)):
+        is_asked = side is picture.asked
+        svg = html.macro("drawing.html", "svg")(
+            "asked" if is_asked else "rules",
+            in_words(picture, side),
+            places,
+            [_line_of(pair, picture, is_asked, places) for pair in side.pairs],
+            [_seat(box, picture, side, other) for box in places.boxes.values()],
+        )
+        found.append(PictureDrawn(side.title, side.counted, svg, is_asked))
+    return found
 
 
 def legend(picture: Picture) -> list[tuple[Markup, str]]:
     """Return the signs that occur in the pictures, each with its meaning."""
     dues = {seat.due for seat in _seats(picture)}
-    signs = [
-        (_sign(20, _disc(due, 10)), f"should have {due}" if due else "no colour preference")
+    signs: list[tuple[str, str]] = [
+        (due, f"should have {due}" if due else "no colour preference")
         for due in ("White", "Black", "")
         if due in dues
     ]
@@ -107,25 +115,17 @@ def legend(picture: Picture) -> list[tuple[Markup, str]]:
         ("same", picture.common, "the same pair in both"),
         ("rules", in_sets(picture.rules.pairs) - picture.common, "pair by the rules"),
         ("asked", in_sets(picture.asked.pairs) - picture.common, "pair that would replace it"),
+        ("loses", picture.rules.loses or picture.asked.loses, "counted by the rule that decides"),
     ):
         if pairs:
-            signs.append((_sign(40, _line("M2 10H38", kind)), meaning))
-    if picture.rules.loses or picture.asked.loses:
-        rim = f'<rect x="2" y="2" width="36" height="16" rx="5" {_RIM}/>'
-        signs.append((_sign(40, rim), "counted by the rule that decides"))
-    return signs
+            signs.append((kind, meaning))
+    sign = html.macro("drawing.html", "sign")
+    return [(sign(kind), meaning) for kind, meaning in signs]
 
 
 def _seats(picture: Picture) -> list[SeatInPicture]:
     rows = chain.from_iterable(section.rows for section in picture.sections)
     return [seat for row in rows for seat in row if seat]
-
-
-def _sign(width: int, sign: str) -> Markup:
-    return Markup(
-        f'<svg class="key" viewBox="0 0 {width} 20" width="{width}" height="20"'
-        f' aria-hidden="true">{sign}</svg>'
-    )
 
 
 # ── places ───────────────────────────────────────────────────────────────────
@@ -206,89 +206,36 @@ def _em(character: str) -> float:
 
 
 # ── one picture ──────────────────────────────────────────────────────────────
-
-_RIM = 'fill="var(--bad-tint, var(--bad-field))" stroke="var(--bad)" stroke-width="3"'
-_LINES = {
-    "same": 'stroke="var(--soft)" stroke-width="1.5"',
-    "rules": 'stroke="var(--main)" stroke-width="4.5"',
-    "asked": 'stroke="var(--bad)" stroke-width="4.5" stroke-dasharray="8 4"',
-}
-_DISCS = {
-    "White": 'fill="#fff" stroke="var(--ink)" stroke-width="2"',
-    "Black": 'fill="#000" stroke="var(--ink)" stroke-width="1.5"',
-    "": 'fill="none" stroke="var(--soft)" stroke-dasharray="2 2"',
-}
-
-
-def _svg(picture: Picture, side: PictureSide, places: PicturePlaces) -> Markup:
-    parts = [_path_of(pair, picture, side, places) for pair in side.pairs]
-    parts += [
-        f'<path d="M{LEFT:g} {y:g}H{RIGHT + BOX:g}" stroke="var(--line)" stroke-dasharray="2 4"/>'
-        for y in places.dotted
-    ]
-    parts += [_text(x, y, text, 'fill="var(--soft)"') for x, y, text in places.captions]
-    for box in places.boxes.values():
-        parts += _box(box, picture, side)
-    return Markup(
-        f'<svg class="drawing {"asked" if side is picture.asked else "rules"}"'
-        f' viewBox="0 0 {WIDTH} {places.height:g}" role="img"'
-        f' aria-label="{html.text(in_words(picture, side))}">{"".join(parts)}</svg>'
-    )
-
-
-def _line(path: str, kind: str) -> str:
-    return f'<path class="{kind}" d="{path}" fill="none" {_LINES[kind]}/>'
-
-
-def _path_of(
-    pair: tuple[int, int], picture: Picture, side: PictureSide, places: PicturePlaces
-) -> str:
-    """Return the line of a pair: straight between the columns, bent within one."""
-    kind = "asked" if side is picture.asked else "rules"
+def _line_of(
+    pair: tuple[int, int], picture: Picture, is_asked: bool, places: PicturePlaces
+) -> tuple[str, str]:
+    """Return the kind and the path of the line of a pair: straight between the columns, bent within
+    one."""
+    kind = "asked" if is_asked else "rules"
     if frozenset(pair) in picture.common:
         kind = "same"
     (x1, y1), (x2, y2) = sorted(places.boxes[one].end for one in pair)
     if x1 != x2:
-        return _line(f"M{x1:g} {y1:g}L{x2:g} {y2:g}", kind)
+        return kind, f"M{x1:g} {y1:g}L{x2:g} {y2:g}"
     width = min(42, 16 + abs(y2 - y1) / 6)
     bend = x1 + (width if x1 < RIGHT else -width)
-    return _line(f"M{x1:g} {y1:g}C{bend:g} {y1:g} {bend:g} {y2:g} {x2:g} {y2:g}", kind)
+    return kind, f"M{x1:g} {y1:g}C{bend:g} {y1:g} {bend:g} {y2:g} {x2:g} {y2:g}"
 
 
-def _box(box: PictureBox, picture: Picture, side: PictureSide) -> Iterator[str]:
+def _seat(
+    box: PictureBox, picture: Picture, side: PictureSide, other: PictureSide
+) -> tuple[PictureBox, bool, bool, list[str], str]:
+    """Return a box, whether its participant loses and is in a changed pair, the lines of words below
+    it, and their colour."""
     number = box.seat.number
-    loses = number in side.loses
-    rim = _RIM if loses else 'fill="var(--field)" stroke="var(--line)"'
-    yield (
-        f'<rect class="{"loses" if loses else "seat"}" x="{box.x:g}" y="{box.y:g}"'
-        f' width="{BOX:g}" height="{box.height:g}" rx="7" {rim}/>'
-    )
-    yield _disc(box.seat.due, box.x + 12.5, box.y + box.height / 2)
     pairs = {*picture.rules.pairs, *picture.asked.pairs}
-    changed = any(number in pair and frozenset(pair) not in picture.common for pair in pairs)
-    weight = 'font-weight="700"' if changed else ""
-    y = box.y + box.height / 2 - LINE * (len(box.lines) - 1) / 2 + 4.5
-    for place, line in enumerate(box.lines):
-        yield _text(box.x + INSET, y + LINE * place, line, weight, box.size)
+    is_changed = any(number in pair and frozenset(pair) not in picture.common for pair in pairs)
     words = side.words.get(number, "")
-    differs = loses or words != (picture.rules, picture.asked)[side is picture.rules].words.get(
-        number
-    )
-    colour = "--bad" if loses or (differs and side is picture.asked) else "--main"
-    look = f'fill="var({colour})" font-weight="700"' if differs else 'fill="var(--soft)"'
-    for place, line in enumerate(word_lines(words), start=1):
-        yield _text(box.x + 4, box.y + box.height + LINE * place - 2, line, look)
-
-
-def _disc(due: str, x: float, y: float = 10) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="6" {_DISCS[due]}/>'
-
-
-def _text(x: float, y: float, text: str, look: str, size: int = SMALL) -> str:
-    small = ' class="small"' if size == SMALL else ""
-    if "fill" not in look:
-        look = f'fill="var(--ink)" {look}'.strip()
-    return f'<text{small} x="{x:g}" y="{y:g}" font-size="{size}" {look}>{html.text(text)}</text>'
+    loses = number in side.loses
+    colour = "soft"
+    if loses or words != other.words.get(number):
+        colour = "bad" if loses or side is picture.asked else "main"
+    return box, loses, is_changed, word_lines(words), colour
 
 
 def in_words(picture: Picture, side: PictureSide) -> str:

@@ -4,13 +4,13 @@ HTML."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
 
 from fidepair.explain.answers import Decided, Subject
 from fidepair.render import drawing, html
 from fidepair.render.glossary import terms_in
 from fidepair.render.sheet import fold, in_markdown, markdown_table, table_lines, wrapped
-from fidepair.render.table_columns import TEXT, Column, ErrorObject, object_of, sheet_of
+from fidepair.render.table_columns import TEXT, Column, object_of, sheet_of
 from fidepair.text.wording import article_text, capital, say, visible
 from fidepair.tournament import format_points
 
@@ -235,20 +235,6 @@ class WholeAnswer(AnswerPart):
     """The answer to the question that was asked."""
 
     schema: Literal["fidepair/answer/1"]
-
-
-class NoAnswer(TypedDict):
-    """Why there is no answer."""
-
-    schema: Literal["fidepair/answer/1"]
-    error: ErrorObject
-
-
-AnswerDocument: TypeAlias = Annotated[
-    WholeAnswer | NoAnswer,
-    "The answer of `fidepair explain --json`. Participants are numbers. "
-    "An error has `error` instead.",
-]
 
 
 def document(answer: Answer) -> WholeAnswer:

@@ -1,6 +1,5 @@
 """Findings in files. For people: the findings by code, each place with its line and a caret below
-it, and what the codes mean. For other programs: JSON, CSV, and the annotations of GitHub's
-workflows.
+it, and what the codes mean. For other programs: JSON.
 
 A line for people is a tuple of spans, each with a role by which it is coloured. Long texts are cut.
 """
@@ -16,7 +15,7 @@ from fidepair.findings import ERROR, NOTE, PLACES_SHOWN, WARNING, Finding
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.render.sheet import width_of
 from fidepair.render.table_columns import FailedFile, object_of
-from fidepair.render.words import count_of, in_a_line
+from fidepair.render.words import count_of
 from fidepair.text.wording import in_lines, visible
 
 if TYPE_CHECKING:
@@ -25,19 +24,6 @@ if TYPE_CHECKING:
 SEVERITIES = (ERROR, WARNING, NOTE)
 PLAIN_WIDTH = 100
 """The width of lines outside a terminal."""
-CSV_HEADER = (
-    "file",
-    "line",
-    "column",
-    "severity",
-    "code",
-    "title",
-    "text",
-    "found",
-    "expected",
-    "way_out",
-    "source",
-)
 _LONGEST, _LONGEST_DATA = 400, 1000
 """The longest texts for people and for programs, in characters."""
 _INDENT = "    "
@@ -297,11 +283,6 @@ def _is_ruler(line: str) -> bool:
     return numbers != line and numbers.replace(" ", "").isdecimal()
 
 
-def _hint_in_a_line(finding: Finding) -> str:
-    """Return the way out in one line."""
-    return " / ".join(_shown_lines(_hint(finding)))
-
-
 def _shown_lines(text: str) -> list[str]:
     return [brief(line.rstrip(), _LONGEST) for line in text.split("\n") if text]
 
@@ -385,18 +366,23 @@ def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
     characters.
     """
     place = min(column, len(text) + 1) - 1
-    after = _end_of(text, place, found)
-    first = max(0, place - 2 * room)
-    piece = visible(text[first : place + 2 * room])
-    start, end = _window(piece, place - first, room - 2)
-    if width_of(piece) < room and len(piece) == len(text):
-        start, end = 0, len(piece)
-    shown = piece[start:end]
-    left = GAP if first + start else ""
-    right = GAP if first + end < len(text) else ""
-    under = _base(piece, place - first)
-    blanks = width_of(left + piece[start:under])
-    carets = max(1, width_of(piece[under : min(end, after - first)]))
+    start, end = 0, len(text)
+    near = visible(text[max(0, place - room) : place + room])
+    if len(text) >= room or width_of(near) >= room:
+        letters = room - 2
+        if width_of(near) > len(near):  # letters that take two places
+            letters //= 2
+        tail = min(len(text) - place, max(1, letters // 3))
+        start = max(0, place - letters + tail)
+        end = min(len(text), start + letters)
+    shown = visible(text[start:end])
+    left = GAP if start else ""
+    right = GAP if end < len(text) else ""
+    under = place - start
+    while 0 < under < len(shown) and not width_of(shown[under]):  # an accent is at its letter
+        under -= 1
+    blanks = width_of(left + shown[:under])
+    carets = max(1, width_of(shown[under : _end_of(text, place, found) - start]))
     return (left + shown + right).rstrip(), " " * blanks + "^" * carets
 
 
@@ -410,35 +396,6 @@ def _end_of(text: str, place: int, found: str) -> int:
         if not text.startswith(" ", start):
             break
     return place + 1
-
-
-def _base(piece: str, place: int) -> int:
-    """Return the place of the letter on which a mark at `place` stands; most letters stand for
-    themselves."""
-    while 0 < place < len(piece) and not width_of(piece[place]):
-        place -= 1
-    return place
-
-
-def _window(piece: str, place: int, room: int) -> tuple[int, int]:
-    """Return start and end of the part around `place` that fits in `room`; up to a third of it
-    follows the place."""
-    tail = min(width_of(piece[place:]), max(1, room // 3))
-    start = place - _how_many_fit(reversed(piece[:place]), room - tail)
-    end = place + _how_many_fit(piece[place:], room - width_of(piece[start:place]))
-    while start < place and not width_of(piece[start]):  # no mark without its letter
-        start += 1
-    return start, end
-
-
-def _how_many_fit(letters: Iterable[str], room: int) -> int:
-    count = 0
-    for letter in letters:
-        room -= width_of(letter)
-        if room < 0:
-            break
-        count += 1
-    return count
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────
@@ -491,20 +448,3 @@ def explanations_document(explanations: Iterable[Explanation]) -> ExplanationsDo
         "schema": "fidepair.explanations/1",
         "explanations": [object_of(ExplainedCode, one) for one in explanations],
     }
-
-
-# ── CSV ──────────────────────────────────────────────────────────────────────
-def csv_rows(report: LintReport) -> list[tuple[str, ...]]:
-    """Return a row for each finding; the way out is in one line."""
-    rows = []
-    for finding in report.findings:
-        facts: dict[str, object] = {"file": report.file, **_finding(finding, report)}
-        facts["way_out"] = _hint_in_a_line(finding)
-        values = [facts[name] for name in CSV_HEADER]
-        rows.append(tuple("" if value is None else str(value) for value in values))
-    return rows
-
-
-def csv_error(file: str, message: str) -> tuple[str, ...]:
-    """Return the row for a file that could not be read."""
-    return (file, "", "", ERROR, "", "file not read", in_a_line(message), "", "", "", "")

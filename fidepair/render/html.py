@@ -23,7 +23,7 @@ from fidepair.render.words import fraction, halves, in_halves
 from fidepair.text.wording import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from jinja2 import Environment
 
@@ -71,6 +71,12 @@ def _head(paper: str, script: str, style: str) -> dict[str, Markup]:
     if code:
         policy += f"; script-src {_hash(code)}; connect-src 'self'"
     return {"style": Markup(css), "script": Markup(code), "policy": Markup(policy)}
+
+
+def macro(template: str, name: str) -> Callable[..., Markup]:
+    """Return a macro of a template, which makes a part of pages."""
+    found: Callable[..., Markup] = getattr(_environment().get_template(template).module, name)
+    return found
 
 
 def text(shown: str) -> Markup:
@@ -141,6 +147,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["place"] = lambda number: f"{number:.1f}".removesuffix(".0")
+    environment.filters["short"] = "{:g}".format
     environment.globals.update(
         fraction=fraction,
         glossary_heading=HEADING,

@@ -44,7 +44,7 @@ from fidepair.render.words import (
 from fidepair.tournament import Kind, Participant, format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from fidepair.forecast.predict import WhatIf
     from fidepair.render.paired import PairedRound
@@ -119,12 +119,10 @@ def change_of(what_if: WhatIf, game: PairedGame | None) -> str:
 
 
 class PairedSeat(NamedTuple):
-    """A side of a board, or a participant who is not paired. `arrows`: whether floats are arrows
-    (otherwise `v` and `^`)."""
+    """A side of a board, or a participant who is not paired."""
 
     paired: PairedRound
     card: PairingCard
-    arrows: bool = False
 
     @property
     def who(self) -> Participant:
@@ -144,7 +142,7 @@ class PairedSeat(NamedTuple):
     @property
     def recent_floats(self) -> str:
         """The floats of the last two rounds."""
-        return recent_floats(self.card.floats, arrows=self.arrows)
+        return recent_floats(self.card.floats)
 
     @property
     def roster(self) -> list[JsonObject] | None:
@@ -233,9 +231,9 @@ def board_columns(paired: PairedRound) -> list[Column[PairingRow]]:
     return columns
 
 
-def boards(paired: PairedRound, *, arrows: bool = False) -> list[PairingRow]:
+def boards(paired: PairedRound) -> list[PairingRow]:
     """Return the rows of the boards."""
-    seats = {card.number: PairedSeat(paired, card, arrows) for card in paired.round_.everyone}
+    seats = {card.number: PairedSeat(paired, card) for card in paired.round_.everyone}
     kind = game_noun(paired.tournament)
     rows = []
     for board, _, game in paired.boards():
@@ -262,9 +260,9 @@ def _change(paired: PairedRound, game: PairedGame | None) -> str:
 
 
 # ── For people ───────────────────────────────────────────────────────────────
-def sheet(paired: PairedRound, *, arrows: bool, only_the_answer: bool = False) -> Sheet:
-    """Return the pairing table. `arrows`: whether floats are arrows (otherwise `v` and `^`)."""
-    rows = boards(paired, arrows=arrows)
+def sheet(paired: PairedRound, *, only_the_answer: bool = False) -> Sheet:
+    """Return the pairing table."""
+    rows = boards(paired)
     drawn = sheet_of(board_columns(paired), rows, headings(paired), remarks(paired))
     if only_the_answer:
         drawn = drawn._replace(headings=())
@@ -312,38 +310,3 @@ def remarks(paired: PairedRound) -> tuple[str, ...]:
 
 def _with_points(card: PairingCard) -> str:
     return f"{player(card.participant)} ({format_points(card.standings)})"
-
-
-def boards_by_roster(paired: PairedRound) -> list[str]:
-    """Return the players of each match of teams: the line-ups of this round, or the rosters where
-    there are none; nothing for other events. Teams may change their line-ups.
-    """
-    tournament = paired.tournament
-    if tournament.kind is not Kind.TEAM:
-        return []
-    teams = tournament.by_number()
-    players = {one.number: one for one in tournament.individuals}
-    colours = tournament.colours_of_boards(tournament.boards or 0)
-    lines = ["Boards by roster"]
-    for number, _, game in paired.boards():
-        white, black = teams[game.white], teams[game.black]
-        line_ups = (
-            tournament.line_up_of(white, black.number, paired.pairing.round_number),
-            tournament.line_up_of(black, white.number, paired.pairing.round_number),
-        )
-        lines.append(f"  {number}  {player(white)} - {player(black)}")
-        for board, colour in enumerate(colours):
-            names = [_on_board(line_up, board, players) for line_up in line_ups]
-            letters = (colour.value.upper(), colour.opposite.value.upper())
-            sides = [f"{letter} {name}" for letter, name in zip(letters, names, strict=True)]
-            lines.append(f"     {number}.{board + 1}  {' - '.join(sides)}")
-    return lines
-
-
-def _on_board(line_up: Sequence[int], board: int, players: dict[int, Participant]) -> str:
-    """Return the player on a board, with the rating; a dash for an empty board."""
-    if board >= len(line_up) or not line_up[board]:
-        return "-"
-    one = players[line_up[board]]
-    rating = f" ({one.rating})" if one.rating else ""
-    return f"{player(one)}{rating}"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, TypedDict
 
 from fidepair.render.pairing import FLOATS, SIDE, PairedSeat, board_columns, boards, byes
 from fidepair.render.table_columns import (
-    ErrorObject,
     GameObject,
     JsonObject,
     SystemObject,
@@ -157,25 +156,6 @@ class FullPairing(PairingObject, total=False):
     """The pairing of a round, and what was supposed."""
 
     what_if: WhatIfObject
-
-
-class NoPairing(TypedDict):
-    """Why there is no pairing."""
-
-    schema: Literal["fidepair.pairing/1"]
-    error: ErrorObject
-
-
-PairDocument: TypeAlias = Annotated[
-    FullPairing | NoPairing,
-    "The answer of `fidepair pair --json`, and of `pair` in `fidepair serve`. Points are texts. "
-    "An error has `error` instead.",
-]
-
-
-def no_pairing(error: ErrorObject) -> NoPairing:
-    """Return why there is no pairing, as a JSON object."""
-    return {"schema": "fidepair.pairing/1", "error": error}
 
 
 def document(paired: PairedRound) -> PairingObject:

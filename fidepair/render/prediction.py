@@ -1,4 +1,4 @@
-"""The possible pairings of the next round: their columns, tables for people, CSV and JSON."""
+"""The possible pairings of the next round: their columns, tables for people and JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, Typ
 from fidepair.render.pairing import FLOATS
 from fidepair.render.sheet import Sheet
 from fidepair.render.table_columns import (
-    CSV,
     INTEGER,
     JSON,
     NAME,
@@ -19,11 +18,9 @@ from fidepair.render.table_columns import (
     TEXT,
     TITLE,
     Column,
-    ErrorObject,
     JsonObject,
     SystemObject,
     ValueKind,
-    csv_of,
     data,
     json_of,
     object_of,
@@ -187,10 +184,6 @@ def chances(asked: Asked, *, at_length: bool = True) -> list[Chance]:
     return found
 
 
-def _colour_word(colour: Colour) -> str:
-    return colour.name.lower()
-
-
 def _floats_text(floats: Sequence[str]) -> str:
     return "" if floats == ("-",) else " or ".join(_float_words(floats))
 
@@ -202,27 +195,20 @@ def _float_words(floats: Sequence[str]) -> list[str]:
 _COLOUR_KIND = ValueKind[Colour](
     Annotated[str | None, Literal["white", "black", None]],
     COLOUR_NAMES.__getitem__,
-    csv=_colour_word,
-    json=_colour_word,
+    json=lambda colour: colour.name.lower(),
 )
-_FLOATS_KIND = ValueKind[Sequence[str]](
-    list[str], _floats_text, csv=lambda floats: " ".join(_float_words(floats)), json=_float_words
-)
-_WEIGHT_KIND = ValueKind[Fraction](str, percent, is_right=True, csv=exact_weight, json=exact_weight)
+_FLOATS_KIND = ValueKind[Sequence[str]](list[str], _floats_text, json=_float_words)
+_WEIGHT_KIND = ValueKind[Fraction](str, percent, is_right=True, json=exact_weight)
 POSSIBILITY: tuple[Column[Chance], ...] = (
-    NUMBER.of("card.participant", forms=CSV),
-    NAME.of("card.participant", forms=CSV),
     Column("opponent", "No", optional(INTEGER), lambda chance: chance.possibility.opponent),
     TITLE.of("opponent", leave_out=3, forms=TABLE),
     Column("opponent_name", "Opponent", TEXT, cut_to=20, forms=TABLE),
-    NAME.of("opponent", key="opponent_name", forms=CSV),
     Column("colour", "Colour", _COLOUR_KIND, lambda chance: chance.possibility.colour),
     Column("floats", "Float", _FLOATS_KIND, lambda chance: chance.possibility.floats, leave_out=1),
     Column("cases_text", "Cases", RIGHT_TEXT, leave_out=2, forms=TABLE),
-    Column("cases", "", INTEGER, lambda chance: chance.possibility.cases, forms=CSV | JSON),
-    Column("of", "", INTEGER, lambda chance: len(chance.prediction.cases), forms=CSV),
+    Column("cases", "", INTEGER, lambda chance: chance.possibility.cases, forms=JSON),
     Column("weight", "By rating", _WEIGHT_KIND, lambda chance: chance.possibility.weight),
-    Column("when", "When", TEXT, forms=TABLE | CSV),
+    Column("when", "When", TEXT, forms=TABLE),
     Column(
         "when",
         "",
@@ -448,25 +434,6 @@ class PredictionObject(TypedDict):
     participants: list[OutlookObject]
     absent: list[AbsentObject]
     notes: Sequence[str]
-
-
-class NoPrediction(TypedDict):
-    """Why there is no prediction."""
-
-    schema: Literal["fidepair.prediction/1"]
-    error: ErrorObject
-
-
-PredictDocument: TypeAlias = Annotated[
-    PredictionObject | NoPrediction,
-    "The answer of `fidepair predict --json`. Points and weights are texts. "
-    "An error has `error` instead.",
-]
-
-
-def csv_rows(asked: Asked) -> list[tuple[str, ...]]:
-    """Return a row for each participant and possible opponent; the bye has no opponent."""
-    return csv_of(POSSIBILITY, chances(asked))
 
 
 def document(asked: Asked) -> PredictionObject:

@@ -1,15 +1,13 @@
-"""Results of a check for other programs: CSV, JSON, and the XML that CI systems read (JUnit),
-written file by file."""
+"""Results of a check for other programs: JSON, written file by file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypedDict
 
-from fidepair.render.report import by_kind, cause_lines, ended, rank_findings
+from fidepair.render.report import by_kind, ended, rank_findings
 from fidepair.render.table_columns import FailedFile, GameObject, SystemObject, object_of
-from fidepair.render.words import counted_in_words, in_a_line
 from fidepair.text.data import json_bytes
 from fidepair.tournament import format_points
 
@@ -19,136 +17,11 @@ if TYPE_CHECKING:
     from fidepair.check.replay import CheckReport, RoundCheck, Tally
     from fidepair.check.verdicts import Judgement
     from fidepair.standings.ranking import Standings
-    from fidepair.swiss.boards import Count, PairedGame, PublishedGame
+    from fidepair.swiss.boards import PairedGame, PublishedGame
 
 CHECK_SCHEMA: Final = "fidepair.check/1"
-_Sides = tuple[str, str]
-"""White and Black, by number."""
-_NOBODY: _Sides = ("", "")
 
 
-# ── CSV ──────────────────────────────────────────────────────────────────────
-class CheckRow(NamedTuple):
-    """A row of the CSV file; the fields are its columns.
-
-    `kind` of a difference: `pair` (only published or only by the rules), `colours`, `bye` (the
-    number is in the column of White) or `ranks`.
-    """
-
-    file: str
-    round: str = ""
-    status: str = ""
-    kind: str = ""
-    published_white: str = ""
-    published_black: str = ""
-    rules_white: str = ""
-    rules_black: str = ""
-    message: str = ""
-    verdict: str = ""
-    criterion: str = ""
-    article: str = ""
-    bracket: str = ""
-    counted: str = ""
-    best: str = ""
-    right_by_other_readings: str = ""
-    right_before_correction: str = ""
-    declared: str = ""
-    explained_by: str = ""
-
-
-CSV_HEADER = CheckRow._fields
-
-
-def csv_rows(report: CheckReport, file: str) -> list[CheckRow]:
-    """Return a row for each round that agrees or is impossible, and for each difference of the
-    others. Rows for differences of the ranks follow.
-
-    Each row of a round has the verdict on it, the contested decisions by whose other reading it, or
-    a colour of it, would be right, the corrections before which it was right, and what is declared.
-    """
-    rows: list[CheckRow] = []
-    for found in report.rounds:
-        rows += _rows_of_round(found, file)
-    for difference, _, text in rank_findings(report):
-        status = "differs" if difference.is_wrong else "agrees"
-        rows.append(CheckRow(file, status=status, kind="ranks", message=in_a_line(text)))
-    return rows
-
-
-def csv_error(file: str, message: str) -> CheckRow:
-    """Return the row for a file that could not be checked."""
-    return CheckRow(file, status="error", message=in_a_line(message))
-
-
-def _rows_of_round(found: RoundCheck, file: str) -> Iterator[CheckRow]:
-    descriptions = [text or "not described" for text in found.declared]
-    row = CheckRow(
-        file,
-        round=str(found.number),
-        status=found.status,
-        message=in_a_line(found.reason),
-        right_before_correction=_corrections_cell(found.corrections),
-        declared=in_a_line("; ".join(descriptions)),
-        explained_by=in_a_line("; ".join(cause_lines(found)).strip()),
-    )
-    judgement = found.judgement
-    if judgement is not None:
-        row = row._replace(
-            verdict=judgement.verdict.value,
-            criterion=judgement.code,
-            article=judgement.article,
-            bracket="" if judgement.score is None else format_points(judgement.score),
-            counted=_count_or_nothing(judgement.counted),
-            best=_count_or_nothing(judgement.best),
-            right_by_other_readings=" ".join(other.decision for other in found.otherwise),
-        )
-    differences_found = list(_differences(found))
-    if not differences_found:
-        yield row
-    for kind, published, rules, message in differences_found:
-        yield row._replace(
-            kind=kind,
-            published_white=published[0],
-            published_black=published[1],
-            rules_white=rules[0],
-            rules_black=rules[1],
-            message=in_a_line(message),
-        )
-
-
-def _count_or_nothing(count: Count | None) -> str:
-    return "" if count is None else counted_in_words(count)
-
-
-def _corrections_cell(corrections: Corrections | None) -> str:
-    return "; ".join(
-        f"round {one.round_number} {one.white}-{one.black} {ended(one.before)}"
-        for one in (corrections.found if corrections else ())
-    )
-
-
-def _differences(found: RoundCheck) -> Iterator[tuple[str, _Sides, _Sides, str]]:
-    """Yield the kind of each difference, the published sides, those of the rules, and a
-    message."""
-    for published in found.surplus:
-        yield "pair", _numbers(published), _NOBODY, ""
-    for ours in found.missing:
-        yield "pair", _NOBODY, _numbers(ours), ""
-    for published, ours in found.wrong_colours:
-        yield "colours", _numbers(published), _numbers(ours), f"article {ours.article}"
-    if found.status == "differs" and found.published_pab != found.pab:
-        yield "bye", _bye(found.published_pab), _bye(found.pab), ""
-
-
-def _numbers(game: PublishedGame | PairedGame) -> _Sides:
-    return str(game.white), str(game.black)
-
-
-def _bye(number: int | None) -> _Sides:
-    return str(number or ""), ""
-
-
-# ── JSON ─────────────────────────────────────────────────────────────────────
 class GameOfCheck(GameObject, total=False):
     """A pair; one of the rules with the article that gave the colours."""
 

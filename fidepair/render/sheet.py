@@ -1,5 +1,5 @@
 """A sheet: headings, columns, rows and remarks as text cells, how it is made narrow, and how it is
-drawn as text or as Markdown.
+drawn as text, or its table as Markdown.
 
 Text has no colours and no boxes, and is the same for a pipe and for a file; `terminal` draws sheets
 with rich. Cells may have whatever a file has: what is drawn is `visible`.
@@ -274,20 +274,6 @@ _MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECA
 def in_markdown(text: str) -> str:
     """Return the text as Markdown shows it, in a line or in a cell."""
     return _MARKS.sub(r"\\\g<0>", visible(text))
-
-
-def markdown_page(*sheets: Sheet) -> str:
-    """Return the sheets as Markdown: a heading, a table, and a list of the remarks of each."""
-    parts: list[str] = []
-    for sheet in sheets:
-        mark = "##" if parts else "#"
-        title, *more = sheet.headings
-        parts += [f"{mark} {in_markdown(title)}", *map(in_markdown, more)]
-        if sheet.columns:
-            parts.append("\n".join(markdown_table(sheet)))
-        if sheet.remarks:
-            parts.append("\n".join(f"- {in_markdown(line)}" for line in sheet.remarks))
-    return "\n\n".join(parts) + "\n"
 
 
 def markdown_table(sheet: Sheet) -> Iterator[str]:

@@ -17,7 +17,6 @@ from fidepair.render.table_columns import (
     TABLE,
     TEXT,
     Column,
-    ErrorObject,
     JsonObject,
     columns_of_person,
     csv_of,
@@ -497,20 +496,6 @@ class StandingsObject(StandingsFacts, ListsOfStandings):
 
     schema: Literal["fidepair/standings/1"]
     lines: Annotated[list[LineObject], "Best first."]
-
-
-class NoStandings(TypedDict):
-    """Why there are no standings."""
-
-    schema: Literal["fidepair/standings/1"]
-    error: ErrorObject
-
-
-StandingsDocument: TypeAlias = Annotated[
-    StandingsObject | NoStandings,
-    "The answer of `fidepair standings --json`. Points and values are texts. "
-    "An error has `error` instead.",
-]
 
 
 def csv_rows(standings: Standings, extras: Extras = NO_EXTRAS) -> list[tuple[str, ...]]:

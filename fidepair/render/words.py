@@ -40,7 +40,6 @@ ACCELERATION_WORDS = {
 COLOUR_NAMES = {Colour.WHITE: msgid("White"), Colour.BLACK: msgid("Black")}
 _COLOUR_LETTERS = {Colour.WHITE: msgid("W"), Colour.BLACK: msgid("B")}
 _ARROWS = str.maketrans("DU", "↓↑")
-_ASCII_ARROWS = str.maketrans("DU", "v^")
 
 
 def colour_letter(colour: Colour) -> str:
@@ -153,13 +152,13 @@ def rules_in_words(rules: TeamRules) -> list[str]:
     return [preferences, scores]
 
 
-def recent_floats(floats: str, *, arrows: bool) -> str:
+def recent_floats(floats: str) -> str:
     """Return the floats of the last two rounds, the last round on the right; nothing if there are
     none."""
     recent = floats[-2:]
     if not recent.strip("-"):
         return ""
-    return recent.translate(_ARROWS if arrows else _ASCII_ARROWS)
+    return recent.translate(_ARROWS)
 
 
 def colour_history(participant: Participant, rounds: int) -> str:
@@ -205,11 +204,6 @@ def _numbers(count: Count) -> tuple[int, ...]:
 def counted_in_words(count: Count) -> str:
     """Return what a criterion counted: a number, or several of them."""
     return " ".join(str(number) for number in _numbers(count))
-
-
-def in_a_line(text: str) -> str:
-    """Return a message of several lines in one, for a cell of a table."""
-    return " / ".join(line.strip() for line in text.split("\n"))
 
 
 def error_document(error: FidepairError) -> ErrorObject:

@@ -306,7 +306,7 @@ class _Drawer:
             format_points(card.score),
             colour_history(card.participant, self.round_.number - 1),
             self._due(number),
-            recent_floats(card.floats, arrows=True),
+            recent_floats(card.floats),
             tuple(sorted(inside & {*card.opponents})),
             tuple(sorted(inside - {*card.opponents})),
             moved,

@@ -14,8 +14,6 @@ from itertools import chain
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from markupsafe import Markup
-
 from fidepair.render import html
 from fidepair.render.sheet import Sheet, SheetColumn, fit, table_lines, width_of, wrapped
 from fidepair.render.words import in_halves
@@ -24,15 +22,13 @@ from fidepair.text.wording import visible
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fidepair.render.worksheet import BracketShown, Columns, PairShown, SeatShown, Worksheet
+    from fidepair.render.worksheet import BracketShown, Columns, SeatShown, Worksheet
 
 
 # ── As a page of HTML ────────────────────────────────────────────────────────
 
 WIDTH, GUTTER, SEAT, ROW = 800, 26, 340, 18
 RIGHT = WIDTH - SEAT - 1
-BADGE, DOT = GUTTER + SEAT + 12, GUTTER + SEAT + 29
-DOT_RIGHT = RIGHT - 16
 BEND_OUT, BEND_IN = RIGHT - 27, RIGHT - 37
 LABEL, CHANNEL = 14, 6
 PLACE, NUMBER, NAME_ROOM, POINTS = 19, 42, 112, 36
@@ -50,12 +46,11 @@ def page(sheet: Worksheet) -> str:
     for at, bracket in enumerate(sheet.brackets):
         above = [f"{lane.x / WIDTH:.2%}" for lane in lanes if lane.passes(at)[0]]
         below = [f"{lane.x / WIDTH:.2%}" for lane in lanes if lane.passes(at)[1]]
-        drawing = Markup(_Drawing(bracket, at, lanes, grid).svg())
-        sections.append((bracket, above, below, drawing))
+        sections.append((bracket, above, below, _Drawing(bracket, at, lanes, grid)))
     facts = {
         "sheet": sheet,
         "headings": more,
-        "clip": Markup(_rect("", 0, 0, grid.name_room, ROW)),
+        "grid": grid,
         "sections": sections,
         "in_halves": in_halves,
     }
@@ -161,119 +156,96 @@ def _seats(columns: Columns) -> tuple[SeatShown, ...]:
     return columns.left + columns.right
 
 
+class DrawnSeat(NamedTuple):
+    """A participant in a diagram: the corner of the box and its frame, the texts with their places
+    (class, x, text), the name as it is cut, and the lines of opponents."""
+
+    x: float
+    y: float
+    frame: str
+    texts: list[tuple[str, float, str]]
+    name: str
+    met: list[str]
+
+
+class DrawnColumns(NamedTuple):
+    """Two columns of a diagram. `y`: of the titles; `middle`: of the first row, `row`: the height of
+    each."""
+
+    columns: Columns
+    y: float
+    middle: float
+    row: float
+    seats: list[DrawnSeat]
+
+
 class _Drawing:
-    """The diagram of one bracket."""
+    """The diagram of one bracket, which the template `worksheet.html` draws."""
 
     def __init__(self, bracket: BracketShown, at: int, lanes: Sequence[_Lane], grid: _Grid) -> None:
         self.bracket = bracket
         self.at = at
         self.lanes = lanes
         self.grid = grid
-        self.parts: list[str] = []
         self.where: dict[int, tuple[bool, float]] = {}
         self.top = CHANNEL / 2 + LABEL * any(bracket.columns[0].titles)
-        self.height = 0.0
-        self.row = ROW
-
-    def svg(self) -> str:
-        """Return the diagram."""
+        self.parts: list[DrawnColumns] = []
         y = 0.0
-        for columns in self.bracket.columns:
-            y = self._columns(columns, y)
+        for columns in bracket.columns:
+            drawn = self._columns(columns, y)
+            self.parts.append(drawn)
+            rows = max(len(columns.left), len(columns.right))
+            y = drawn.middle + 1 - drawn.row / 2 + rows * drawn.row
         self.height = y + CHANNEL
-        floats = [*self._arriving(), *self._leaving(), *self._passing()]
-        return (
-            f'<svg viewBox="0 0 {WIDTH} {_n(self.height)}" role="img" '
-            f'aria-label="{html.text(self.bracket.sentence)}">{"".join((*self.parts, *floats))}</svg>'
-        )
+        self.arriving = [self._way_in(*one) for one in bracket.arriving.items()]
+        self.leaving = [
+            self._way_out(number, end) for number, end in bracket.leaving.items() if end is not None
+        ]
+        self.passing = [
+            [(lane.x, 0.0), (lane.x, self.height)] for lane in lanes if all(lane.passes(at))
+        ]
 
-    # ── participants and pairs ───────────────────────────────────────────────
-    def _columns(self, columns: Columns, y: float) -> float:
-        """Draw two columns with their pairs; return where they end."""
+    # ── participants ─────────────────────────────────────────────────────────
+    def _columns(self, columns: Columns, y: float) -> DrawnColumns:
+        """Place two columns."""
         lines = [len(self._met_lines(seat)) for seat in _seats(columns)]
-        self.row = ROW + 9 * (max(lines, default=1) - 1)
-        for x, title in zip((GUTTER, RIGHT), columns.titles, strict=True):
-            if title:
-                self._text("t", x, y + 10, title)
-        y += CHANNEL + LABEL * any(columns.titles)
-        for place, seat in enumerate(columns.left):
-            self._seat(seat, y + place * self.row, is_right=False)
-        for place, seat in enumerate(columns.right):
-            self._seat(seat, y + place * self.row, is_right=True)
-        middle = y + self.row / 2 - 1
-        for a, b in columns.first:
-            ends = (DOT + 5, middle + a * self.row), (DOT_RIGHT - 5, middle + b * self.row)
-            self.parts.append(_path("d", *ends))
-        for pair in columns.pairs:
-            self._pair(pair, middle + pair.left * self.row, middle + pair.right * self.row)
-        return y + max(len(columns.left), len(columns.right)) * self.row
-
-    def _pair(self, pair: PairShown, left: float, right: float) -> None:
-        """Draw a pair: a line from height to height, the board and both colours."""
-        self.parts.append(_path("p", (DOT + 4, left), (DOT_RIGHT - 4, right)))
-        board = str(pair.board)
-        width = max(18, 4 + 7 * len(board))
-        self.parts.append(_rect("w", BADGE - width / 2, left - 7, width, 14, radius=3))
-        self._text("c b f", BADGE, left + 3.5, board)
-        white, black = (DOT, left), (DOT_RIGHT, right)
-        colours = ("w", "x") if pair.white_left else ("x", "w")
-        for css, (x, y) in zip(colours, (white, black), strict=True):
-            self.parts.append(f'<circle class="{css}" cx="{x}" cy="{_n(y)}" r="4"/>')
-
-    def _text(self, css: str, x: float, y: float, text: str) -> None:
-        self.parts.append(f'<text class="{css}" x="{_n(x)}" y="{_n(y)}">{html.text(text)}</text>')
+        row = ROW + 9 * (max(lines, default=1) - 1)
+        first = y + CHANNEL + LABEL * any(columns.titles)
+        seats = []
+        for x, side in ((GUTTER, columns.left), (RIGHT, columns.right)):
+            for place, seat in enumerate(side):
+                seats.append(self._seat(seat, x, first + place * row, row))
+        return DrawnColumns(columns, y, first + row / 2 - 1, row, seats)
 
     def _met_lines(self, seat: SeatShown) -> list[str]:
         letters = max(1, int((SEAT - self.grid.met - 4) / MET_LETTER))
         return wrap(seat.not_to_be_met, letters, break_long_words=False) or [""]
 
-    def _seat(self, seat: SeatShown, y: float, *, is_right: bool) -> None:
+    def _seat(self, seat: SeatShown, x: float, y: float, row: float) -> DrawnSeat:
         grid = self.grid
         if not seat.aside or seat.number not in self.where:
-            self.where[seat.number] = is_right, y + self.row / 2 - 1
-        x = (GUTTER, RIGHT)[is_right]
-        self.parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
-        frame = "a" if seat.aside else "sm"[seat.moved]
-        self.parts.append(_rect(frame, 0, 0, SEAT, self.row - 2, radius=2))
-        base = 12
-        for css, at, text in (
+            self.where[seat.number] = x == RIGHT, y + row / 2 - 1
+        texts = [
             ("n e", grid.place, _place_of(seat)),
             ("b e", grid.number, str(seat.number)),
             ("e", grid.points, in_halves(seat.points)),
             ("k", grid.colours, seat.colours[-MAX_COLOURS:]),
             ("b", grid.due, seat.due),
             ("", grid.floats, seat.floats),
-        ):
-            if text:
-                self._text(css, at, base, text)
+        ]
         room = grid.name_room
         has_bye = self.bracket.leaving.get(seat.number, 0) is None
         if has_bye and not seat.aside:
             room -= 32
-            self._text("b e", grid.name + room + 28, base, "bye")
-        name = html.text(_cut(visible(seat.name), room))
-        self.parts.append(
-            f'<g clip-path="url(#c)" transform="translate({_n(grid.name)})"><text y="{base}">{name}</text></g>'
-        )
-        for place, line in enumerate(self._met_lines(seat)):
-            self._text("n", grid.met, base + 9 * place, line)
-        self.parts.append("</g>")
+            texts.append(("b e", grid.name + room + 28, "bye"))
+        frame = "a" if seat.aside else "sm"[seat.moved]
+        name = _cut(visible(seat.name), room)
+        return DrawnSeat(x, y, frame, texts, name, self._met_lines(seat))
 
     # ── floats ───────────────────────────────────────────────────────────────
-    def _arriving(self) -> Iterator[str]:
-        for number, from_above in self.bracket.arriving.items():
-            lane = self._lane(self.at, down=from_above)
-            way = self._way_in(lane.x, number, from_above)
-            yield _path("o", *way)
-            x, tip = way[-1]
-            yield f'<path class="h" d="M{_n(x + 5)} {_n(tip)}l-7-3v6z"/>'
-
-    def _lane(self, end: int, *, down: bool) -> _Lane:
-        """Return the lane of the floats that end in a bracket, from above or from below."""
-        return next(lane for lane in self.lanes if lane.end == end and lane.is_down == down)
-
-    def _way_in(self, lane: float, number: int, from_above: bool) -> list[tuple[float, float]]:
+    def _way_in(self, number: int, from_above: bool) -> list[tuple[float, float]]:
         """Return the corners of the line from a lane to a participant."""
+        lane = self._lane(self.at, down=from_above)
         is_right, y = self.where[number]
         edge, channel = self._edge(at_top=from_above)
         if not is_right:
@@ -281,47 +253,24 @@ class _Drawing:
         bend = [(lane, channel), (BEND_IN, channel), (BEND_IN, y + 6)]
         return [(lane, edge), *bend, (RIGHT - 5, y + 6)]
 
+    def _lane(self, end: int, *, down: bool) -> float:
+        """Return where the floats run that end in a bracket, from above or from below."""
+        return next(lane.x for lane in self.lanes if lane.end == end and lane.is_down == down)
+
     def _edge(self, *, at_top: bool) -> tuple[float, float]:
         """Return the top or the bottom, and the height of the horizontal lines there."""
         return (0, self.top) if at_top else (self.height, self.height - CHANNEL / 2)
 
-    def _leaving(self) -> Iterator[str]:
-        for number, end in self.bracket.leaving.items():
-            if end is not None:
-                down = end > self.at
-                lane = self._lane(end, down=down)
-                yield _path("o", *self._way_out(lane.x, number, down=down))
-
-    def _way_out(self, lane: float, number: int, *, down: bool) -> list[tuple[float, float]]:
+    def _way_out(self, number: int, end: int) -> list[tuple[float, float]]:
         """Return the corners of the line from a participant to a lane."""
+        down = end > self.at
+        lane = self._lane(end, down=down)
         is_right, y = self.where[number]
         edge, channel = self._edge(at_top=not down)
         if not is_right:
             y += 4 * (number in self.bracket.arriving)
             return [(GUTTER, y), (lane, y), (lane, edge)]
         return [(RIGHT, y), (BEND_OUT, y), (BEND_OUT, channel), (lane, channel), (lane, edge)]
-
-    def _passing(self) -> Iterator[str]:
-        for lane in self.lanes:
-            if all(lane.passes(self.at)):
-                yield _path("o", (lane.x, 0), (lane.x, self.height))
-
-
-# ── small shapes ─────────────────────────────────────────────────────────────
-def _n(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")
-
-
-def _rect(css: str, x: float, y: float, width: float, height: float, *, radius: float = 0) -> str:
-    rounded = f' rx="{radius}"' if radius else ""
-    kind = f' class="{css}"' if css else ""
-    return (
-        f'<rect{kind} x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"{rounded}/>'
-    )
-
-
-def _path(css: str, *points: tuple[float, float]) -> str:
-    return f'<path class="{css}" d="M{"L".join(f"{_n(x)} {_n(y)}" for x, y in points)}"/>'
 
 
 _NARROW = frozenset("ijlft.,:;'|!()[]- ")
@@ -351,7 +300,6 @@ def _cut(text: str, room: float) -> str:
 
 # ── As text ──────────────────────────────────────────────────────────────────
 
-_ASCII = str.maketrans("↓↑⇄", "v^x")
 _SIDE = (
     SheetColumn("#", right=True, leave_out=1),
     SheetColumn("No", right=True),
@@ -368,9 +316,8 @@ _NOBODY = ("",) * len(_SIDE)
 _NO_PAIR = ("",) * len(_MIDDLE)
 
 
-def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
-    """Return the worksheet in lines of at most `room` places. `arrows`: whether characters beyond
-    ASCII may be used."""
+def lines(sheet: Worksheet, room: int) -> list[str]:
+    """Return the worksheet in lines of at most `room` places."""
     rows = [list(_rows(sheet, at)) for at in range(len(sheet.brackets))]
     columns = (*_SIDE, *_MIDDLE, *_SIDE)
     table = Sheet((), columns, tuple(chain.from_iterable(rows)))
@@ -387,8 +334,7 @@ def lines(sheet: Worksheet, room: int, *, arrows: bool) -> list[str]:
         found += ["", *sheet.remarks]
     shown = []
     for line in found:
-        drawable = line if arrows else line.translate(_ASCII)
-        shown += wrapped(drawable, room) if line else [""]
+        shown += wrapped(line, room) if line else [""]
     return shown
 
 

@@ -13,7 +13,16 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Annotated, Any, Literal, NamedTuple, NoReturn, TypeAlias, TypedDict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    NoReturn,
+    TypeAlias,
+    TypedDict,
+    get_type_hints,
+)
 
 from fidepair.commands.options import (
     Door,
@@ -436,11 +445,13 @@ def line_of(line: JsonObject) -> bytes:
 
 
 class Described(NamedTuple):
-    """A document: the module and the name of its type, and the title of its schema."""
+    """A document: the module and the name of its type, and the title of its schema. `answers`:
+    what asks for it, if it may have an error instead."""
 
     module: str
     kind: str
     title: str
+    answers: str = ""
 
 
 SCHEMAS = {
@@ -448,7 +459,10 @@ SCHEMAS = {
         "fidepair.convert.form", "TournamentForm", "fidepair tournament, version 1"
     ),
     "pair": Described(
-        "fidepair.render.pairing_data", "PairDocument", "fidepair pairing, version 1"
+        "fidepair.render.pairing_data",
+        "FullPairing",
+        "fidepair pairing, version 1",
+        "`fidepair pair --json`, and of `pair` in `fidepair serve`. Points are texts.",
     ),
     "show": Described(
         "fidepair.render.show", "ShowDocument", "fidepair published round, version 1"
@@ -492,22 +506,37 @@ SCHEMAS = {
         "fidepair.requests", "AnswerLine", "fidepair answer to a request, version 1"
     ),
     "answer": Described(
-        "fidepair.render.explanation", "AnswerDocument", "fidepair answer, version 1"
+        "fidepair.render.explanation",
+        "WholeAnswer",
+        "fidepair answer, version 1",
+        "`fidepair explain --json`. Participants are numbers.",
     ),
     "standings": Described(
-        "fidepair.render.standings", "StandingsDocument", "fidepair standings, version 1"
+        "fidepair.render.standings",
+        "StandingsObject",
+        "fidepair standings, version 1",
+        "`fidepair standings --json`. Points and values are texts.",
     ),
     "boards": Described(
         "fidepair.render.boards", "BoardsDocument", "fidepair standings --per-board, version 1"
     ),
     "account": Described(
-        "fidepair.render.account", "AccountDocument", "fidepair standings --explain, version 1"
+        "fidepair.render.account",
+        "AccountObject",
+        "fidepair standings --explain, version 1",
+        "`fidepair standings --explain WHO --json`. Points and values are texts.",
     ),
     "crosstable": Described(
-        "fidepair.render.crosstable", "CrosstableDocument", "fidepair crosstable, version 1"
+        "fidepair.render.crosstable",
+        "CrosstableObject",
+        "fidepair crosstable, version 1",
+        "`fidepair crosstable --json`. Points and values are texts.",
     ),
     "predict": Described(
-        "fidepair.render.prediction", "PredictDocument", "fidepair prediction, version 1"
+        "fidepair.render.prediction",
+        "PredictionObject",
+        "fidepair prediction, version 1",
+        "`fidepair predict --json`. Points and weights are texts.",
     ),
     "check": Described("fidepair.render.report_data", "CheckDocument", "fidepair check, version 1"),
 }
@@ -518,4 +547,14 @@ def schema_of_document(of: str = "tournament") -> Schema:
     """Return the schema of a document."""
     described = SCHEMAS[of]
     kind = getattr(import_module(described.module), described.kind)
+    if described.answers:
+        kind = _or_error(kind, f"The answer of {described.answers} An error has `error` instead.")
     return schema_of(kind, described.title)
+
+
+def _or_error(document: type, about: str) -> object:
+    """Return the type of a document that may have an error instead."""
+    fields = {"schema": get_type_hints(document)["schema"], "error": ErrorObject}
+    members = {"__annotations__": fields, "__required_keys__": frozenset(fields)}
+    no_answer = type("NoAnswer", (), {"__doc__": "Why there is no answer.", **members})
+    return Annotated[document | no_answer, about]

@@ -26,7 +26,9 @@ _ACUTES = "\u00c1\u00c9\u00d3\u00da\u0170\u00e1\u00e9\u00f3\u00fa\u0171"
 """Letters without which no list has many Hungarian names, in which the byte of `\u00f5` is
 `\u0151`."""
 _OTHER_PAGES = ("mac_roman", "cp850", "koi8-r", "cp866")
-_WORDS_OF_BYTES = rb"(?=[a-zA-Z]*[\x80-\xff])[a-zA-Z\x80-\xff]{3,}"
+_WORDS_OF_BYTES = rb"(?<![a-zA-Z\x80-\xff])(?=[a-zA-Z]*[\x80-\xff])[a-zA-Z\x80-\xff]{3,}"
+"""Words with a letter outside ASCII. They are looked for at their beginning only: a line without
+blanks would be read again from each of its letters."""
 _ORDINALS = "\u00aa\u00ba"
 _VOWELS = "aeiouy\u00e6\u00f8\u0153"
 

@@ -21,7 +21,6 @@ from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.read.teams import differing_totals_of_teams
 from fidepair.trf.write import lines as trf_lines
-from fidepair.trf.write import team_lines
 from fidepair.trf.write.edits import drop_retired_absences, edit_document, is_type_consistent
 from fidepair.trf.write.lines import count_in_blocks
 
@@ -236,10 +235,10 @@ def _new_document(
 def _team_lines(tournament: Tournament, ranks: Mapping[int, int] | None) -> list[str]:
     by_match = tournament.with_primary(PrimaryScore.MATCH)
     return [
-        *team_lines.header_lines(by_match),
-        *team_lines.member_lines(by_match),
-        *team_lines.team_lines(tournament, ranks),
-        *team_lines.placed_lines(by_match),
+        *trf_lines.header_lines(by_match),
+        *trf_lines.member_lines(by_match),
+        *trf_lines.team_lines(tournament, ranks),
+        *trf_lines.placed_lines(by_match),
     ]
 
 

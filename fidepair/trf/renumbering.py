@@ -51,10 +51,10 @@ from fidepair.trf.format.remarks import (
     with_new_last_of_ga,
 )
 from fidepair.trf.proof import differences
-from fidepair.trf.read.lists import readings_of_abnormal
 from fidepair.trf.read.numbers import ranks_of, tpns_by
 from fidepair.trf.read.reader import Loaded, interpret
 from fidepair.trf.read.records import is_national_rating
+from fidepair.trf.read.statements import readings_of_abnormal
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import count_in_blocks, renumbered, virtual_lines
 

@@ -104,16 +104,7 @@ _COMMENTS = [
     "Withdrawal @ Round {r}: {a} had a half-point bye",
     "Last GA participant: {a} {t}",
 ]
-_CHECKS = [
-    [],
-    ["-f", "json"],
-    ["-f", "csv"],
-    ["-f", "ndjson"],
-    ["-f", "summary"],
-    ["-f", "html"],
-    ["-q"],
-    ["--html", "page.html"],
-]
+_CHECKS = [[], ["-f", "json"], ["-f", "ndjson"], ["-f", "summary"], ["-f", "html"], ["-q"], ["--html", "page.html"]]
 
 
 def event(rng: random.Random) -> bytes:

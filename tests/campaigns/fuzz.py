@@ -230,7 +230,7 @@ def _problem_of(action: Callable[[], object], seconds: float) -> str:
 # ── The command line ─────────────────────────────────────────────────────────
 FILE = "damaged.trf"
 COMMANDS = [
-    *("lint FILE", "lint FILE -f json", "lint FILE -f csv", "lint FILE --strict", "fix FILE --dry-run"),
+    *("lint FILE", "lint FILE -f json", "lint FILE --strict", "fix FILE --dry-run"),
     *("fix FILE --in-place", "convert FILE --to json", "convert FILE --to trf16", "convert FILE --to csv"),
     *("convert FILE --to trfx -o out.trf", "pair FILE", "pair FILE --system dutch --json", "pair FILE --in-place"),
     *("check FILE", "check FILE --system dutch", "status FILE", "status FILE --json"),

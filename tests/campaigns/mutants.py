@@ -76,7 +76,7 @@ EQUIVALENT = {
     "fidepair/render/prediction.py:382: True -> False": "each end of a game has its chance",
     "fidepair/systems/double_swiss.py:62: mine < theirs -> mine <= theirs": "equal numbers are decided before",
     "fidepair/systems/dutch_2017.py:507: 2 -> 3": "only levels below 2 leave out a part of the field",
-    "fidepair/systems/lim/transfers.py:88: 3 -> 4": "a weight that is larger than all others, or still larger",
+    "fidepair/systems/lim/floaters.py:342: 3 -> 4": "a weight that is larger than all others, or still larger",
     "fidepair/trf/read/reconcile.py:163: True -> False": "each player has a row",
     "fidepair/swiss/lexicographic_evaluation.py:170: 1 -> 2": "less is looked at first, and only what is proven holds",
     "fidepair/cli/sites.py:288: 6 -> 7": "how hard the compression tries",

@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 BLOCK = 25
 FILE = "strange.trf"
 COMMANDS = [
-    *("lint {}", "lint {} -v", "lint {} -f json", "lint {} -f csv", "lint {} --system team"),
-    *("check {}", "check {} -v --system dutch", "check {} -f json", "check {} -f csv --system dutch"),
+    *("lint {}", "lint {} -v", "lint {} -f json", "lint {} --system team"),
+    *("check {}", "check {} -v --system dutch", "check {} -f json", "check {} -f ndjson --system dutch"),
     *("check {} --system double-swiss", "pair {}", "pair {} -v --system dutch --rounds 20"),
     *(
         "pair {} -f list --system dutch",

@@ -929,15 +929,6 @@ def test_check_json(fidepair, samples, tmp_path):
     assert summary == document["summary"]
 
 
-def test_check_csv(fidepair, samples):
-    """A row for each round that agrees, one for each difference."""
-    out = fidepair("check", samples / f"{WRONG}.trf", "--system", "dutch", "--rounds", "5", "-f", "csv").out
-    rows = list(csv.DictReader(out.splitlines()))
-
-    assert ["agrees"] * 4 + ["differs"] * 5 == [row["status"] for row in rows]
-    assert ["pair"] * 4 + ["colours"] == [row["kind"] for row in rows[4:]]
-
-
 def test_check_reads_standard_input(fidepair, samples):
     """`-` is standard input."""
     outcome = fidepair("check", "-", "-q", given=(samples / f"{OPEN}.trf").read_bytes())
@@ -1081,7 +1072,7 @@ def test_a_narrow_encoding_gets_the_nearest_letters(samples, tmp_path, encoding,
     [
         (["pair", "FILE"], ".trf, .html, .json, .csv or .txt"),
         (["show", "FILE"], ".html, .csv, .json or .txt"),
-        (["standings", "FILE"], ".csv, .json, .md, .html or .txt"),
+        (["standings", "FILE"], ".csv, .json, .html or .txt"),
         (["explain", "FILE", "4"], ".md, .json, .html or .txt"),
         (["sheet", "FILE"], ".html or .txt"),
     ],

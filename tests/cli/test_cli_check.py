@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import csv
 import gc
-import io
 import json
 import os
 import pty
@@ -36,7 +34,7 @@ ROUNDS = {
     "wrong": ["1-2 1:0, 3-4 0:1"],
 }
 """Rounds of four players. The first round by the rules is 1-3, 4-2 (S1 against S2; 5.2.5); `illegal` repeats it."""
-FORMS = ("table", "json", "csv")
+FORMS = ("table", "json", "ndjson")
 
 
 @pytest.fixture
@@ -337,19 +335,6 @@ def test_json(fidepair, mixed):
     ]["kinds"]
 
 
-def test_csv(fidepair, mixed):
-    """One header, then the rows of all files; the verdict stands in its own columns."""
-    out = fidepair("check", *mixed, "--system", "dutch", "-f", "csv").out
-    rows = list(csv.DictReader(io.StringIO(out)))
-
-    assert 1 == out.count("published_white")
-    assert [path.stem for path in mixed] == list(dict.fromkeys(Path(row["file"]).stem for row in rows))
-    assert {("illegal", "C1", "2.1.1"), ("colours", "", "5.2.5"), ("", "", "")} == {
-        (row["verdict"], row["criterion"], row["article"]) for row in rows
-    }
-    assert 2 == sum(row["status"] == "error" for row in rows)
-
-
 # ── which differences fail ───────────────────────────────────────────────────
 
 
@@ -416,7 +401,7 @@ def test_a_page_has_all_files_and_the_summary(event, fidepair):
     assert "<p>2 tournaments, 2 rounds checked: 1 round differs" in outcome.out
 
 
-@pytest.mark.parametrize("form", ["csv", "json", "html", "ndjson", "summary"])
+@pytest.mark.parametrize("form", ["json", "html", "ndjson", "summary"])
 def test_data_is_the_same_if_quiet(fidepair, samples, form):
     """Only the table is one line per file then."""
     words = ("check", samples / "open-round-4-to-pair-trf26.trf", "--format", form)

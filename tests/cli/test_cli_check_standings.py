@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from typing import TYPE_CHECKING
 
@@ -167,13 +165,6 @@ def test_json(check, event):
         (one["line"], one["column"], one["method"], one["participants"]) for one in standings["findings"]
     ]
     assert (1, 1) == (found["summary"]["ranks_checked"], found["summary"]["ranks_differing"])
-
-
-def test_csv(check, event):
-    """CSV has a row for each difference, of the kind `ranks`."""
-    rows = list(csv.DictReader(io.StringIO(check(event(1, 3, 2, 4), "-f", "csv", exit_code=1).out)))
-
-    assert [("", "differs")] == [(row["round"], row["status"]) for row in rows if row["kind"] == "ranks"]
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_options(tab):
 
 def test_choices(tab):
     """What click knows it completes itself."""
-    assert plain("summary") == tab("check", "-f", "s")
+    assert plain("json") == tab("check", "-f", "j")
 
 
 @pytest.mark.parametrize("words", [("pair",), ("check", "x.trf"), ("generate", "--model"), ("pair", "x.trf", "-o")])

@@ -237,8 +237,8 @@ def test_the_last_round_is_explained_when_the_tournament_is_over(fidepair):
     assert (0, "Round 5 by the FIDE (Dutch) System") == (told.code, told.out[:34])
 
 
-def test_a_question_needs_a_file(fidepair):
-    """Without a file there is nothing to explain."""
+def test_explain_needs_a_file(fidepair):
+    """Without one, the command says so."""
     done = fidepair("explain")
     assert 2 == done.code
     assert "FILE" in done.err

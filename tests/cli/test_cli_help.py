@@ -285,10 +285,7 @@ def test_help_and_version_need_no_dashes(fidepair, words, same):
         (["predict", "a.trf", "--sample", "0"], "--sample: `0` is not a whole number from 1 to 100000."),
         (["predict", "a.trf", "--seed", "x"], "--seed: `x` is not a whole number of at least 0."),
         (["serve", "--time-limit", "0"], "--time-limit: `0` is not a number of seconds above 0, such as 2 or 0.5."),
-        (
-            ["predict", "a.trf", "-f", "xml"],
-            "--format: `xml` is not a valid value. Choose one of: table, plain, json, csv.",
-        ),
+        (["predict", "a.trf", "-f", "xml"], "--format: `xml` is not a valid value. Choose one of: table, plain, json."),
         (["pair", "-z"], "Unknown option `-z`."),
     ],
 )

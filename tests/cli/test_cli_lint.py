@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import re
@@ -21,7 +20,7 @@ CLEAN = "open-round-4-to-pair-trf26"
 
 ODD = f"012 Odd\nXXR 2\nxxc white1\n001    1      {'Alpha, Anna':<33} 2450{'0.0':>32}\n".encode()
 """Read with a warning: a code in lower case."""
-FORMATS = ("table", "json", "csv")
+FORMATS = ("table", "json", "ndjson")
 
 
 @pytest.fixture
@@ -30,11 +29,6 @@ def odd(tmp_path: Path) -> Path:
     path = tmp_path / "odd.trf"
     path.write_bytes(ODD)
     return path
-
-
-def places(out: str) -> list[tuple[str, str]]:
-    """Return (code, line) of the findings in a CSV answer."""
-    return [(row["code"], row["line"]) for row in csv.DictReader(out.splitlines())]
 
 
 # ── formats ──────────────────────────────────────────────────────────────────
@@ -52,19 +46,9 @@ def test_the_broken_sample(fidepair, samples):
     assert "\x1b" not in outcome.out
 
 
-def test_every_format_tells_the_same_findings(fidepair, samples):
-    """JSON and CSV have the same codes at the same lines."""
-    path = samples / f"{BROKEN}.trf"
-    document = json.loads(fidepair("lint", path, "--json").out)
-    from_json = [(found["code"], str(found["line"])) for found in document["files"][0]["findings"]]
-
-    assert ("T075", "11") in from_json
-    assert from_json == places(fidepair("lint", path, "-f", "csv").out)
-
-
 def test_json_and_another_format_contradict_each_other(fidepair, samples):
     """--json with another --format is refused."""
-    assert 2 == fidepair("lint", samples / f"{BROKEN}.trf", "--json", "-f", "csv").code
+    assert 2 == fidepair("lint", samples / f"{BROKEN}.trf", "--json", "-f", "ndjson").code
 
 
 def test_quiet_is_a_line_for_each_file(fidepair, samples, odd):
@@ -137,7 +121,7 @@ def test_several_files_one_missing(fidepair, samples, tmp_path):
     assert re.match(r"2 files: \d+ errors, .*; 1 file clean; 1 file not read", outcome.out.splitlines()[-1])
 
 
-@pytest.mark.parametrize(("form", "expected"), [("json", '"kind": "FileProblem"'), ("csv", ",,,error,,file not read,")])
+@pytest.mark.parametrize(("form", "expected"), [("json", '"kind": "FileProblem"'), ("ndjson", '"kind": "FileProblem"')])
 def test_a_missing_file_in_answers_for_programs(fidepair, tmp_path, form, expected):
     """Programs learn of it in the answer too."""
     outcome = fidepair("lint", tmp_path / "none.trf", "-f", form)
@@ -152,7 +136,7 @@ def test_a_missing_file_in_answers_for_programs(fidepair, tmp_path, form, expect
         pytest.param((), id="no-file"),
         pytest.param(("--explain", "T064", "open.trf"), id="explain-and-file"),
         pytest.param(("--explain", "T64x"), id="unknown-code"),
-        pytest.param(("--explain", "T064", "-f", "csv"), id="explain-as-csv"),
+        pytest.param(("--explain", "T064", "-f", "ndjson"), id="explain-as-ndjson"),
         pytest.param(("open.trf", "-f", "xml"), id="unknown-format"),
     ],
 )
@@ -166,7 +150,7 @@ def test_usage_errors(fidepair, arguments):
 
 def test_system_tells_what_the_file_does_not(fidepair, samples):
     """A file of single players is no team event."""
-    assert "T123" in fidepair("lint", samples / f"{BROKEN}.trf", "--system", "team", "-f", "csv").out
+    assert "T123" in fidepair("lint", samples / f"{BROKEN}.trf", "--system", "team", "--json").out
 
 
 # ── explanations ─────────────────────────────────────────────────────────────

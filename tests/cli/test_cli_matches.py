@@ -45,15 +45,6 @@ def test_table_of_teams(fidepair, samples):
     assert ["1", "4", "Tram", "Depot", "4.0", "7.0"] == lines[4].split()[:6]
 
 
-def test_verbose_lists_the_boards_by_roster(fidepair, samples):
-    """-v lists who comes first in the rosters, board by board, with the colours of the boards."""
-    out = fidepair("pair", samples / f"{TEAM}.trf", "-v").out
-
-    assert "  1  4 Tram Depot - 2 Old Mill Knights\n" in out
-    assert "     1.1  W 14 Costa, Sten (2029) - B 6 FM Sand, Sten (2225)\n" in out
-    assert "     1.2  B 15 Keller, Xenia (1978) - W 7 Berg, Rosa (2194)\n" in out
-
-
 def test_json(fidepair, samples):
     """JSON names the kind of event; teams have the other score and their rosters."""
     team = json.loads(fidepair("pair", samples / f"{TEAM}.trf", "--json").out, parse_float=pytest.fail)

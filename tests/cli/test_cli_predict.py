@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import subprocess
 import sys
@@ -86,15 +85,6 @@ def test_nothing_is_open(fidepair, samples):
 
     assert "No game of round 3 is open: the pairing is certain" in out
     assert "Weights" not in out
-
-
-def test_csv(fidepair, samples):
-    """CSV has a row for each opponent; the weights of a player add up to 1."""
-    rows = list(csv.DictReader(fidepair("predict", samples / OPEN, "--player", 4, "-f", "csv").out.splitlines()))
-
-    assert ["5", "2", "3", "9"] == [row["opponent"] for row in rows]
-    assert 1_000_000 == sum(int(row["weight"].replace(".", "")) for row in rows)
-    assert "if 6-4 is drawn" == rows[2]["when"]
 
 
 def test_json(fidepair, samples):

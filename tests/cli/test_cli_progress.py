@@ -48,7 +48,7 @@ class _Bar:
     [
         ("check OPEN BROKEN", (2, "checking", False, 2), "()+(x)+"),
         ("check BROKEN OPEN -q", (2, "checking", True, 2), "(x)+()+"),
-        ("check OPEN - -f csv", (None, "checking", False, 2), "()+(x)+"),
+        ("check OPEN - -f json", (None, "checking", False, 2), "()+(x)+"),
         ("check OPEN BROKEN -f summary", (2, "checking", False, 2), "+(x)+"),
         ("lab generate --players 4 --rounds 1 -n 2 -o %d.trf", (2, "generating", False, 1), "++x"),
         ("lab generate --players 4 --rounds 1 -n 2 -o %d.trf --dialect trf16", (2, "generating", False, 1), "(xxx)++x"),

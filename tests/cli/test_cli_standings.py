@@ -85,7 +85,7 @@ def test_the_edition_can_be_chosen(fidepair):
     assert old.out.splitlines()[4:] != new.out.splitlines()[4:]
 
 
-FORMS = ("table", "plain", "csv", "json", "markdown", "html")
+FORMS = ("table", "plain", "csv", "json", "html")
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -147,8 +147,7 @@ def test_csv_says_aside_what_has_no_column(fidepair):
 
 
 @pytest.mark.parametrize(
-    ("ending", "begins"),
-    [(".csv", "rank,"), (".json", "{"), (".md", "# "), (".html", "<!DOCTYPE html>"), (".txt", "Northern Lights")],
+    ("ending", "begins"), [(".csv", "rank,"), (".json", "{"), (".html", "<!DOCTYPE html>"), (".txt", "Northern Lights")]
 )
 def test_the_form_by_the_ending_of_the_file(fidepair, tmp_path: Path, ending: str, begins: str):
     """The name of the file says what is in it."""

@@ -223,7 +223,7 @@ def test_without_any_file_the_command_says_that_it_is_missing(fidepair):
 
 @pytest.mark.usefixtures("folder")
 def test_what_needs_no_file_takes_none(fidepair, sample):
-    """The meaning of a finding is not about the file of the folder."""
+    """Systems and the meaning of a finding are not about the file of the folder."""
     sample("open-round-4-to-pair-trf26")
 
     assert "" == fidepair("lint", "--explain", "T064").err

@@ -95,12 +95,12 @@ _OTHER_NUMBERS = (
         ("standings TEAM --performance", "--performance is for players.\n  Use --per-board in a team event."),
         ("standings OPEN --per-board", "--per-board is for team events only.\n  Leave it out."),
         ("standings OPEN --dry-run", "--dry-run needs --write.\n  Add --write, or leave --dry-run out."),
-        ("check OPEN --resume x --format csv", "--resume needs --format summary, ndjson or html.\n  Leave out csv."),
-        ("lint OPEN --resume x --format csv", "--resume needs --format ndjson.\n  Leave out csv."),
+        ("check OPEN --resume x --format json", "--resume needs --format summary, ndjson or html.\n  Leave out json."),
+        ("lint OPEN --resume x --format json", "--resume needs --format ndjson.\n  Leave out json."),
         ("lint OPEN --explain T064", "Use either --explain CODE or FILE, not both."),
         (
-            "lint --explain T064 --format csv",
-            "--explain does not support --format csv.\n  Leave --format out, or use --json.",
+            "lint --explain T064 --format ndjson",
+            "--explain does not support --format ndjson.\n  Leave --format out, or use --json.",
         ),
         ("lint OPEN --cluster local --executor a:b", "Use either --cluster or --executor, not both."),
         (

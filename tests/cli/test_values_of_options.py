@@ -183,7 +183,7 @@ def test_patience_says_what_else_it_limits():
         ("check x --time-limit 0", "--time-limit: `0` is not a number of seconds above 0, such as 2 or 0.5.\n"),
         ("pair x --round 0", "--round: `0` is not a whole number of at least 1.\n"),
         ("predict x --seed y", "--seed: `y` is not a whole number of at least 0.\n"),
-        ("predict x --format xml", "--format: `xml` is not a valid value. Choose one of: table, plain, json, csv.\n"),
+        ("predict x --format xml", "--format: `xml` is not a valid value. Choose one of: table, plain, json.\n"),
         ("show x --round 1,2", "--round: `1,2` is not a whole number of at least 1.\n"),
         ("bye x 3 --round y", "--round: `y` is not a list of numbers such as 3,7.\n"),
         ("pair x --forbid 4", "--forbid: `4` is not a pair such as 4-9.\n"),

@@ -16,7 +16,7 @@ from fidepair.text.wording import fields_of, say, say_counted, table
 
 TABLE = Path(sentences.__file__).with_name("sentences.txt")
 PACKAGE = TABLE.parents[1]
-LIM = ("floaters", "scrutiny", "steps", "transfers")
+LIM = ("floaters", "scrutiny", "steps")
 ELSEWHERE = ("render/account.py", "render/explanation.py", *(f"systems/lim/{name}.py" for name in LIM))
 """The modules of other rooms that explain."""
 CALLS = ("say", "say_counted", "Because")

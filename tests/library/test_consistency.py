@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 from random import Random
 from typing import Any
 
@@ -31,7 +29,6 @@ from fidepair import (
     Tournament,
     TrfError,
     UsageError,
-    consistency,
     generate,
     pair,
     read,
@@ -127,21 +124,21 @@ def test_a_contradiction_is_refused_in_words(case: str):
 
 
 WRONG_TYPES: dict[str, tuple[Any, str]] = {
-    "text as colour": (event(initial_colour="white"), "initial_colour: `'white'` is not valid.\n  Expected a Colour"),
-    "text as kind": (event(kind="team"), "kind: `'team'` is not valid.\n  Expected a Kind: Kind.INDIVIDUAL"),
+    "text as colour": (event(initial_colour="white"), "initial_colour: `'white'` is not valid.\n  Expected Colour |"),
+    "text as kind": (event(kind="team"), "kind: `'team'` is not valid.\n  Expected Kind."),
     "text as points": (event(points="3-1-0"), "points: `'3-1-0'` is not valid."),
     "points as decimals": (event(points=PointSystem(1.0)), "points.win_white: `1.0` is not valid."),
-    "text as rounds": (event(rounds="5"), "rounds: `'5'` is not valid.\n  Expected a whole number."),
+    "text as rounds": (event(rounds="5"), "rounds: `'5'` is not valid.\n  Expected int | None."),
     "True as rounds": (event(rounds=True), "rounds: `True` is not valid."),
-    "text as result": (with_entries(1, Game(3, W, "1-0")), "round 1, 1-3: result: `'1-0'` is not valid."),
-    "text as colour of a game": (with_entries(1, Game(3, "w", Result.WIN)), "colour: `'w'` is not valid."),
-    "text as entry": (with_entries(1, "3w1"), "round 1, 1: `'3w1'` is not valid.\n  Expected a Game or a Bye"),
-    "a match of players": (with_entries(1, Match(3, W, Result.WIN, 0)), "Expected a Game or a Bye"),
-    "a list of players": (Tournament([*FOUR]), "Expected a tuple."),  # type: ignore[arg-type]
+    "text as result": (with_entries(1, Game(3, W, "1-0")), "round 1, 1-3.result: `'1-0'` is not valid."),
+    "text as colour of a game": (with_entries(1, Game(3, "w", Result.WIN)), "round 1, 1-3.colour: `'w'` is not valid."),
+    "text as entry": (with_entries(1, "3w1"), "round 1, 1: `'3w1'` is not valid.\n  Expected Game | Bye."),
+    "a match of players": (with_entries(1, Match(3, W, Result.WIN, 0)), "Expected Game | Bye."),
+    "a list of players": (Tournament([*FOUR]), "Expected tuple."),  # type: ignore[arg-type]
     "a tuple as player": (event((1, 1, "Roe")), "participants: `(1, 1, 'Roe')` is not valid."),
-    "a number as name": (with_facts(1, name=1), "participants: 1: `1` is not valid.\n  Expected a str."),
-    "text as number": (with_facts(1, number="1"), "participants: number: `'1'` is not valid."),
-    "text as bye": (event(announced=(Announcement(2, 1, "H"),)), "announced: round 2, 1: `'H'` is not valid."),  # type: ignore[arg-type]
+    "a number as name": (with_facts(1, name=1), "participants.name: `1` is not valid.\n  Expected str."),
+    "text as number": (with_facts(1, number="1"), "participants.number: `'1'` is not valid."),
+    "text as bye": (event(announced=(Announcement(2, 1, "H"),)), "announced.bye: `'H'` is not valid."),  # type: ignore[arg-type]
     "rules of teams": (event(team_rules=TeamRules("A")), "team_rules.colours: `'A'` is not valid."),  # type: ignore[arg-type]
     "text as day": (event(first_day="2026-01-01"), "first_day: `'2026-01-01'` is not valid."),
     "a path": ("open.trf", "Expected a Tournament, found `str`.\n  Use `read(path)`"),
@@ -257,11 +254,11 @@ def test_what_the_reader_of_files_refuses_is_refused_in_memory(seed: int):
         assert not contradicts_itself(wrong)
 
 
-def test_every_fact_is_checked():
-    """The module names each field of a tournament."""
-    source = inspect.getsource(consistency)
-
-    assert [] == [name for name in Tournament._fields if not re.search(rf"\b{name}\b", source)]
+@pytest.mark.parametrize("name", Tournament._fields)
+def test_every_fact_is_checked(name: str):
+    """A value of a type that no fact has is refused, and the message names the field."""
+    with pytest.raises(UsageError, match=f"^{name}: `<object object at "):
+        consistent(event(**{name: object()}) if name != "participants" else event()._replace(participants=object()))  # type: ignore[arg-type]
 
 
 def test_the_kinds_of_the_samples(samples: Any):

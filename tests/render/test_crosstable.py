@@ -6,7 +6,7 @@ import pytest
 from makers import tournament
 from match_makers import matches
 
-from fidepair.render import boards, crosstable
+from fidepair.render import boards
 from fidepair.render.crosstable import csv_rows, document, sheet, table
 from fidepair.standings.ranking import standings
 from fidepair.standings.ratings import BoardResult
@@ -63,35 +63,6 @@ def test_shared_ranks_have_places():
     assert drawn.remarks[0].startswith("Rounds: the place (Pl) of the opponent, colour, result;")
 
 
-def test_a_round_robin_is_a_square():
-    """A column for each opponent by place; a star where a player meets himself."""
-    drawn = sheet(standings(ROUND_ROBIN, ("PTS", "TPN")))
-
-    assert ["1", "2", "3"] == headings(drawn)[3:6]
-    assert [("*", "1", "½"), ("0", "*", "+"), ("½", "-", "*")] == [row[3:6] for row in drawn.rows]
-    assert "Columns: opponents by rank; + and -: by forfeit." == drawn.remarks[0]
-    assert all(column.right for column in drawn.columns[3:6])
-    tied = sheet(standings(tournament(2, ["1-2 =:="], type_code="FIDE_ROUNDROBIN"), ("PTS",)))
-    assert "Columns: opponents by place; + and -: by forfeit." == tied.remarks[0]
-
-
-@pytest.mark.parametrize(
-    ("players", "code", "is_square"),
-    [
-        (60, "FIDE_ROUNDROBIN", True),
-        (61, "FIDE_ROUNDROBIN", False),
-        (4, "fide_roundrobin", True),
-        (4, "FIDE_SCHEVENINGEN", False),
-        (4, "", False),
-    ],
-)
-def test_which_tables_are_squares(players, code, is_square):
-    """Round robins of up to sixty; other events whose pairings were known have their rounds."""
-    event = tournament(players, ["1-2 1:0"], type_code=code)
-
-    assert is_square is table(standings(event, ("PTS",))).is_square
-
-
 def test_matches():
     """Of two games the points; of teams the game points, the other score where game points are primary."""
     double = matches(2, ["1-2 1.5:0.5"])
@@ -105,15 +76,6 @@ def test_matches():
     assert "2" == table(standings(by_games, ("GPTS",)))._replace(places={}).result(entry)  # type: ignore[arg-type]
     forfeit = matches(2, ["1-2 +:-"])
     assert ["2w+", "1b-"] == [row[-2] for row in sheet(standings(forfeit, ("PTS",))).rows]
-
-
-def test_two_rounds_of_a_round_robin():
-    """Results follow each other; of matches with a blank between."""
-    twice = tournament(2, ["1-2 1:0", "2-1 =:="], type_code="FIDE_DOUBLEROUNDROBIN")
-    assert ["1½", "0½"] == [table(standings(twice, ("PTS",))).against(3 - row.who.number, row)
-                            for row in crosstable.places(standings(twice, ("PTS",)))]  # fmt: skip
-    double = standings(matches(2, ["1-2 1.5:0.5", "2-1 1:1"]), ("PTS",))
-    assert ["1½ 1", "½ 1"] == [table(double).against(3 - row.who.number, row) for row in crosstable.places(double)]
 
 
 def test_data():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 
 import pytest
@@ -11,7 +10,7 @@ from fidepair.findings import ERROR, NOTE, WARNING, Finding
 from fidepair.lint import Explanation, Extent, LintReport
 from fidepair.render import findings as shown
 from fidepair.render.findings import excerpt, explained, titles
-from fidepair.text.data import csv_bytes, json_bytes
+from fidepair.text.data import json_bytes
 from fidepair.trf.format.document import Document, Line
 
 
@@ -277,19 +276,6 @@ def test_json_has_no_control_characters_and_no_endless_lines():
     assert all(line.isprintable() for line in written.splitlines())
     assert "\x1b\x9b\t" == json.loads(written)["findings"][0]["found"]
     assert 1000 == len(json.loads(written)["findings"][0]["source"])
-
-
-def test_csv_rows():
-    """A line for each finding under the header, the way out in one line."""
-    rows = [shown.CSV_HEADER, *shown.csv_rows(report(ROUNDS._replace(hint="One.\nTwo."), MISSING))]
-    lines = csv_bytes(rows).decode().splitlines()
-    found = list(csv.DictReader(lines))
-
-    assert 3 == len(lines)
-    assert ("2", "5", "error", "T025", "One. / Two.", "XXR nine") == tuple(
-        found[0][key] for key in ("line", "column", "severity", "code", "way_out", "source")
-    )
-    assert ("", "", "warning") == (found[1]["line"], found[1]["column"], found[1]["severity"])
 
 
 # ── explanations ─────────────────────────────────────────────────────────────

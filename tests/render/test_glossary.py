@@ -8,12 +8,13 @@ from fidepair.render import glossary
 
 
 def test_each_term_is_in_one_line():
-    """Each is a row of the page. They are in alphabetical order."""
+    """Each is a row of the page. They are in alphabetical order, and short."""
     names = [term.name.lower() for term in glossary.glossary()]
 
     assert sorted(glossary._FORMS) == sorted(term.name for term in glossary.glossary())
     assert sorted(names) == names
     assert len(set(names)) == len(names)
+    assert all(len(f"{term.name}: {term.meaning}") <= 120 for term in glossary.glossary())
     assert all(term.meaning.endswith(".") and len(term.meaning.split()) <= 20 for term in glossary.glossary())
 
 

@@ -17,7 +17,6 @@ from fidepair.render.words import (
     fraction,
     game_noun,
     halves,
-    in_a_line,
     in_brackets,
     in_halves,
     of_rounds,
@@ -216,7 +215,6 @@ def test_numbers_and_nouns():
     assert ["0 files", "1 file", "2 files"] == [count_of(number, "file") for number in range(3)]
     assert (" (x)", "") == (in_brackets("x"), in_brackets(""))
     assert ("3", "0 2") == (counted_in_words(3), counted_in_words((0, 2)))
-    assert "a / b / c" == in_a_line("a\n  b\nc ")
 
 
 def test_names_and_titles():

@@ -32,7 +32,7 @@ def paired() -> PairedRound:
 
 def test_table(paired):
     """Boards in order, both sides with points and colours, then the bye and the absentees."""
-    drawn = sheet(paired, arrows=False)
+    drawn = sheet(paired)
 
     assert "Small Open: round 2 of 9" == drawn.headings[0]
     assert ["Bd", "No", "White", "Pts", "Colours", "", "No", "Black", "Pts", "Colours"] == [
@@ -44,19 +44,19 @@ def test_table(paired):
 
 def test_only_the_answer_has_no_headings(paired):
     """A quiet table is boards, bye and absentees."""
-    assert () == sheet(paired, arrows=True, only_the_answer=True).headings
+    assert () == sheet(paired, only_the_answer=True).headings
 
 
 def test_columns_nobody_needs_are_left_out(paired):
     """Without titles and ratings there are no columns for them."""
-    headings = {column.heading for column in sheet(paired, arrows=True).columns}
+    headings = {column.heading for column in sheet(paired).columns}
 
     assert set() == {"Ttl", "Rtg"} & headings
 
 
 def test_pairing_points_are_shown_when_accelerated(paired):
     """With virtual points each side has both scores."""
-    headings = [column.heading for column in sheet(paired._replace(acceleration="baku"), arrows=True).columns]
+    headings = [column.heading for column in sheet(paired._replace(acceleration="baku")).columns]
 
     assert 2 == headings.count("PPts")
 
@@ -65,25 +65,24 @@ def test_nobody_to_pair():
     """A round in which all are absent says so."""
     facts = tournament(2, announced={1: Bye.ZERO, 2: Bye.ZERO})
     nothing = RoundPairing("dutch", 1, (), None, ((1, Bye.ZERO), (2, Bye.ZERO)))
-    drawn = sheet(PairedRound(facts, SYSTEMS["dutch"], draw_up(facts), nothing, None, ()), arrows=True)
+    drawn = sheet(PairedRound(facts, SYSTEMS["dutch"], draw_up(facts), nothing, None, ()))
 
     assert () == drawn.rows
     assert "No players to pair." == drawn.remarks[0]
 
 
 @pytest.mark.parametrize(
-    ("floats", "arrows", "expected"),
+    ("floats", "expected"),
     [
-        pytest.param("DU", True, "↓↑", id="two-rounds"),
-        pytest.param("DU", False, "v^", id="ascii"),
-        pytest.param("UU-D", True, "-↓", id="only-the-last-two"),
-        pytest.param("D--", True, "", id="nothing-recent"),
-        pytest.param("", True, "", id="before-round-one"),
+        pytest.param("DU", "↓↑", id="two-rounds"),
+        pytest.param("UU-D", "-↓", id="only-the-last-two"),
+        pytest.param("D--", "", id="nothing-recent"),
+        pytest.param("", "", id="before-round-one"),
     ],
 )
-def test_recent_floats(floats, arrows, expected):
+def test_recent_floats(floats, expected):
     """Floats of the last two rounds, the last round on the right."""
-    assert expected == recent_floats(floats, arrows=arrows)
+    assert expected == recent_floats(floats)
 
 
 def test_colour_history_is_written_as_the_handbook_does():

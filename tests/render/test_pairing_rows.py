@@ -19,7 +19,7 @@ from fidepair.render.pairing import (
     what_if_answer,
     what_if_question,
 )
-from fidepair.render.pairing_data import csv_rows, document, no_pairing
+from fidepair.render.pairing_data import csv_rows, document
 from fidepair.render.words import bracket_lines
 from fidepair.swiss.boards import BracketReport, CriterionCount, PairedGame, RoundPairing
 from fidepair.swiss.cards import draw_up
@@ -124,13 +124,13 @@ def test_what_narrow_tables_leave_out():
     assert 0 == by_key["white_points"] == by_key["white_name"] == by_key["board"] < by_key[order[-1]]
 
 
-def test_floats_are_arrows_or_letters():
+def test_floats_are_arrows():
     """Of the last two rounds."""
     cards = tuple(one._replace(floats="DU") for one in PAIRED.round_.everyone)
     floated = PAIRED._replace(round_=PAIRED.round_._replace(everyone=cards))
 
-    assert ["↓↑", "v^"] == [boards(floated, arrows=arrows)[0].white.recent_floats for arrows in (True, False)]
-    shown = sheet(floated, arrows=True)
+    assert "↓↑" == boards(floated)[0].white.recent_floats
+    shown = sheet(floated)
     assert "Fl" in [column.heading for column in shown.columns]
     assert "↓↑" in shown.rows[0]
     assert "DU" == document(floated)["boards"][0]["white"]["floats"]
@@ -164,7 +164,6 @@ def test_data_of_a_round():
     assert [(6, "half"), (7, "pab")] == [(one["player"]["number"], one["bye"]) for one in data["absent"]]
     assert {"secondary", "roster"}.isdisjoint(data["boards"][0]["white"])
     assert "kind" not in data
-    assert {"schema": "fidepair.pairing/1", "error": {}} == no_pairing({})  # type: ignore[typeddict-item]
 
 
 @pytest.mark.parametrize(

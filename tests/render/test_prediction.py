@@ -14,7 +14,6 @@ from fidepair.render.prediction import (
     POSSIBILITY,
     Asked,
     chances,
-    csv_rows,
     document,
     exact_weight,
     outlooks,
@@ -256,13 +255,10 @@ def test_one_player():
 
 
 def test_data_of_a_prediction():
-    """CSV has a row, JSON an object for each opponent; a seed is told for what was drawn by lot only."""
+    """JSON has an object for each opponent; a seed is told for what was drawn by lot only."""
     found = {1: (AS_WHITE, AS_BLACK)}
-    rows = csv_rows(asked(found))
     data = document(asked(found))
 
-    assert ("number", "name", "opponent", "opponent_name", "colour", "floats") == rows[0][:6]
-    assert ("1", "Player 1", "3", "Player 3", "black", "down up", "1", "2", "0.333333", "if 1 wins or draws") == rows[2]
     assert [{"number": 4, "bye": "half"}] == data["absent"]
     assert (None, None, 2, 0) == (data["samples"], data["seed"], data["cases"], data["without_pairing"])
     assert (9, 7) == (document(asked(found, samples=9))["samples"], document(asked(found, samples=9))["seed"])
@@ -278,12 +274,11 @@ def test_data_of_a_prediction():
 
 
 def test_long_conditions_are_shown_at_length_in_data():
-    """The table for one player counts them, unless all are wanted; CSV has them all."""
+    """The table for one player counts them, unless all are wanted."""
     five = AS_WHITE._replace(alternatives=tuple({0: frozenset({place % 3})} for place in range(5)))
     one = asked({1: (five,)}, 1)
 
     assert "in 5 combinations of results" == sheet(one, at_length=False).rows[0][-1]
     assert 5 == sheet(one, at_length=True).rows[0][-1].count("if ")
-    assert 5 == csv_rows(one)[1][-1].count("if ")
     assert {column.drawn.leave_out for column in POSSIBILITY} == {0, 1, 2, 3}
     assert [1] == [len(found) for found in [chances(one)]]

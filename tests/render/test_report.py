@@ -207,36 +207,6 @@ def test_every_kind_of_difference_has_its_words():
     assert {verdict.value for verdict in Verdict} - {"same"} | {"impossible"} == set(shown.KINDS)
 
 
-def test_csv(report):
-    """One row for each round that agrees or is impossible, one for each difference of the others."""
-    rows = report_data.csv_rows(report, "small.trf")
-
-    assert [
-        ("1", "agrees", "", "", "", "", ""),
-        ("2", "differs", "pair", "1", "4", "", ""),
-        ("2", "differs", "pair", "", "", "1", "3"),
-        ("2", "differs", "pair", "", "", "5", "4"),
-        ("2", "differs", "colours", "2", "6", "6", "2"),
-        ("2", "differs", "bye", "7", "", "", ""),
-        ("3", "impossible", "", "", "", "", ""),
-    ] == [row[1:8] for row in rows]
-    assert {("worse", "C12", "2.4.7", "3.5", "4", "3", "", "", "", "")} == {
-        row[9:] for row in rows if row[2] == "differs"
-    }
-    assert {("",) * 10} == {row[9:] for row in rows if row[2] != "differs"}
-    assert {len(report_data.CSV_HEADER)} == {len(row) for row in [*rows, report_data.csv_error("x.trf", "bad")]}
-
-
-def test_csv_counts_on_several_scores(report):
-    """A criterion on several scores has its counts in one cell; a verdict on no bracket has none."""
-    several = WORSE._replace(score=None, counted=(0, 2), best=(0, 1))
-    (row,) = report_data.csv_rows(
-        report._replace(rounds=(RoundCheck(1, "differs", 2, published_pab=1, judgement=several),)), "x.trf"
-    )
-
-    assert ("worse", "C12", "2.4.7", "", "0 2", "0 1", "", "", "", "") == row[9:]
-
-
 OTHERWISE = (OtherReading("U3"), OtherReading("G4", (PublishedGame(2, 6),)))
 
 
@@ -299,16 +269,13 @@ def test_every_contested_decision_has_words(report, decision):
 
 
 def test_other_readings_in_data(contested):
-    """JSON and CSV name the decisions; JSON the games too whose colours only would be right."""
+    """JSON names the decisions, and the games whose colours only would be right."""
     document = report_data.file_document(contested, "x.trf")["rounds"]
-    rows = report_data.csv_rows(contested, "x.trf")
 
     assert "right_by_other_readings" not in document[0]
     assert [{"decision": "U3", "colours": None}, {"decision": "G4", "colours": [{"white": 2, "black": 6}]}] == document[
         1
     ]["right_by_other_readings"]
-    column = report_data.CSV_HEADER.index("right_by_other_readings")
-    assert {("1", ""), ("2", "U3 G4")} == {(row[1], row[column]) for row in rows}
 
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
@@ -362,22 +329,20 @@ def test_corrections_stand_below_the_verdict(report, corrections, expected):
 
 
 def test_corrections_and_declarations_in_data(report):
-    """JSON has the corrections with what was tried, CSV a column for them and one for what is declared."""
+    """JSON has the corrections with what was tried."""
     rounds = (
         DIFFERS._replace(corrections=Corrections((CORRECTION, OTHERS[0]), 88, 12), declared=("sponsor", "")),
         AGREES,
     )
     found = report._replace(rounds=rounds)
     document = report_data.file_document(found, "x.trf")["rounds"]
-    cells = {row[1]: dict(zip(report_data.CSV_HEADER, row, strict=True)) for row in report_data.csv_rows(found, "x")}
 
     assert "corrections" not in document[1]
     assert (88, 12, None) == tuple(document[0]["corrections"][key] for key in ("tried", "not_tried", "as_round"))
     assert {"round": 1, "white": 15, "black": 11, "recorded": "1-0", "before": "1/2-1/2"} == document[0]["corrections"][
         "right_before"
     ][0]
-    assert "round 1 15-11 1/2-1/2; round 1 3-4 0-1 by forfeit" == cells["2"]["right_before_correction"]
-    assert ("sponsor; not described", "") == (cells["2"]["declared"], cells["1"]["declared"])
+    assert ["sponsor", ""] == document[0]["declared_changes"]
 
 
 def test_one_line_names_the_rounds_that_corrections_explain(report):

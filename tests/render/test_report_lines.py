@@ -77,12 +77,10 @@ def test_lines_about_ranks():
 
 
 def test_ranks_as_data():
-    """A row of CSV for each difference; an object with place, method and both ranks of each participant."""
+    """An object with place, method and both ranks of each participant."""
     report = with_ranks(WRONG, ONLY_FINER)
-    rows = data.csv_rows(report, "x")
     found = data.file_document(report, "x")["standings"]
 
-    assert [("differs", "ranks"), ("agrees", "ranks")] == [(row.status, row.kind) for row in rows[1:]]
     assert (False, ["PTS", "TPN"], "2026", True, True, None) == tuple(
         found[key] for key in ("agrees", "methods", "edition", "declared", "complete", "looks_like")
     )
@@ -203,8 +201,6 @@ def test_what_would_explain_a_round(cause, text):
 
     assert [f"  {text}"] == shown.cause_lines(found)
     assert f"  {text}" in shown.differences(found)
-    (row,) = {row.explained_by for row in data.csv_rows(checked(found), "x")}
-    assert text == row
 
 
 def test_causes_that_were_not_found():
@@ -385,26 +381,6 @@ def test_kinds_in_their_order():
     assert ["", "C6", "C12"] == [*found["worse"]]
     order = [shown.in_order(code) for code in ("", "C1", "C2", "C12", "E1")]
     assert all(a < b for a, b in pairwise(order))
-
-
-def test_what_a_round_without_a_pairing_has_in_csv():
-    """One row with the reason, whoever had the bye."""
-    impossible = AGREES._replace(status="impossible", published_pab=3, reason="None.\n  Because.")
-    (row,) = data.csv_rows(checked(impossible), "x")
-
-    assert ("impossible", "", "None. / Because.", "") == (row.status, row.kind, row.message, row.published_white)
-    bye, pair = data.csv_rows(checked(DIFFERS._replace(missing=(), published_pab=5, pab=6)), "x")[::-1]
-    assert ("bye", "5", "6", "", "") == (
-        bye.kind,
-        bye.published_white,
-        bye.rules_white,
-        bye.published_black,
-        bye.rules_black,
-    )
-    assert ("pair", "1", "3", "", "C12", "3.5", "4", "3") == (
-        pair.kind, pair.published_white, pair.published_black, pair.rules_white, pair.criterion, pair.bracket,
-        pair.counted, pair.best,
-    )  # fmt: skip
 
 
 def test_counts_of_a_run_as_data():

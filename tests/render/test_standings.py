@@ -12,7 +12,7 @@ from match_makers import matches
 
 from fidepair.render import crosstable, words
 from fidepair.render.html import sheet_page
-from fidepair.render.sheet import Sheet, SheetColumn, fit, markdown_page, widths
+from fidepair.render.sheet import Sheet, SheetColumn, fit, in_markdown, markdown_table, widths
 from fidepair.render.standings import csv_rows, document, sheet
 from fidepair.standings.ranking import decimals_of, format_exact, format_rounded, standings
 from fidepair.tournament import HALF_POINT, Kind
@@ -178,30 +178,11 @@ def test_where_ranks_are_shared_opponents_are_told_by_their_place():
     assert [["3w1"], ["4w1"], ["1b0"], ["2b0"]] == cells_of(drawn, ["R1"])
 
 
-def test_a_round_robin_is_a_square():
-    """Columns are the opponents; two games have two signs in one cell, nobody meets himself."""
-    rounds = ["1-2 1:0", "2-3 =:=", "3-1 +:-", "2-1 =:=", "3-2 1:0", "1-3 1:0"]
-    told = standings(tournament(3, rounds, rounds=6), "TPN", predetermined=True)
-    drawn = crosstable.sheet(told)
+def test_a_round_robin_is_shown_by_rounds():
+    """Whatever the kind of event, each round has its column."""
+    told = standings(FOUR._replace(type_code="FIDE_ROUNDROBIN"), "TPN", predetermined=True)
 
-    assert ["1", "2", "3"] == headings(drawn)[3:6]
-    assert [["*", "-1", "1½"], ["+0", "*", "½1"], ["0½", "½0", "*"]] == cells_of(drawn, ["1", "2", "3"])
-
-
-def test_what_is_no_round_robin_is_no_square():
-    """A knock-out was paired beforehand too, and is told by rounds; so is a field for which no paper has room."""
-    played = tournament(4, ["1-4 1:0, 3-2 1:0", "1-3 1:0"], rounds=2, type_code="FIDE_KNOCKOUT")
-    many = tournament(61, ["1-2 1:0"], rounds=60)
-
-    assert "R2" in headings(crosstable.sheet(standings(played)))
-    assert "R1" in headings(crosstable.sheet(standings(many, predetermined=True)))
-
-
-def test_the_word_of_the_user_makes_a_square():
-    """Whatever system the file declares, what is said to be a round robin is shown as one."""
-    told = standings(FOUR._replace(type_code="FIDE_DUTCH_2026"), "TPN", predetermined=True)
-
-    assert ["1", "2", "3", "4"] == headings(crosstable.sheet(told))[3:7]
+    assert "R1" in headings(crosstable.sheet(told))
 
 
 def test_teams_have_game_points_in_their_cells():
@@ -236,14 +217,12 @@ DRAWN = Sheet(
 
 def test_every_sign_of_markdown_is_escaped():
     """No sign that Markdown obeys stands without a backslash, and a cell keeps its place in the row."""
-    page = markdown_page(DRAWN)
-    rows = [line for line in page.splitlines() if line.startswith("|")]
+    rows = list(markdown_table(DRAWN))
 
     assert {3} == {len(re.findall(r"(?<!\\)\|", row)) for row in rows}
-    for line in page.splitlines():
-        text = re.sub(r"^(# |- |\| )", "", line)
+    for text in (in_markdown(HOSTILE), *(row.removeprefix("| ") for row in rows)):
         assert not re.search(r"(?<!\\)[*_`\[\]<>#&$@~]", text)
-    assert "www\\.a.b http\\://c" in page
+    assert "www\\.a.b http\\://c" in in_markdown(HOSTILE)
 
 
 def test_a_page_escapes_everything_and_loads_nothing():

@@ -9,14 +9,14 @@ from match_makers import matches
 from fidepair import read
 from fidepair.desk.record.past_state import published
 from fidepair.render.paired import PairedRound
-from fidepair.render.pairing import boards_by_roster, sheet
+from fidepair.render.pairing import sheet
 from fidepair.render.pairing_data import csv_rows, document
 from fidepair.render.show import match_table
 from fidepair.render.words import colour_history, rules_in_words
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import Bye, Colour, ColourType, Kind, LineUp, Participant, PrimaryScore, TeamRules
+from fidepair.tournament import Bye, Colour, ColourType, Kind, Participant, PrimaryScore, TeamRules
 
 PAIRING = RoundPairing("team", 2, (PairedGame(2, 1, "4.3.1"),), 3, ((4, Bye.HALF),))
 PLAYERS = tuple(Participant(n, n, f"Player {n}", rating=2000 if n == 1 else None) for n in range(1, 9))
@@ -35,7 +35,7 @@ def paired() -> PairedRound:
 
 def test_table_of_teams(paired):
     """Teams have match points and game points, and no ratings."""
-    drawn = sheet(paired, arrows=False)
+    drawn = sheet(paired)
     headings = [column.heading for column in drawn.columns]
 
     assert ["Bd", "No", "White", "MP", "GP", "Colours", "", "No", "Black", "MP", "GP", "Colours"] == headings
@@ -47,7 +47,7 @@ def test_the_primary_score_comes_first(paired):
     """Where game points are primary they come first."""
     by_games = paired._replace(tournament=paired.tournament.with_primary(PrimaryScore.GAME))
 
-    assert ["GP", "MP"] == [column.heading for column in sheet(by_games, arrows=False).columns][3:5]
+    assert ["GP", "MP"] == [column.heading for column in sheet(by_games).columns][3:5]
 
 
 @pytest.mark.parametrize(
@@ -61,25 +61,6 @@ def test_the_primary_score_comes_first(paired):
 def test_rules_in_words(rules, words):
     """The heading tells colour preferences and scores."""
     assert words == rules_in_words(rules)
-
-
-def test_boards_by_roster(paired):
-    """Each match has its boards: who comes first in the rosters, with the colours of the boards; a dash for nobody."""
-    teams = paired.tournament.participants
-    short = paired.tournament._replace(participants=(teams[0]._replace(roster=(1,)), *teams[1:]))
-
-    assert ["Boards by roster", "  1  2 Team 2 - 1 Team 1", "     1.1  W 3 Player 3 - B 1 Player 1 (2000)"] == (
-        boards_by_roster(paired)[:3]
-    )
-    assert "     1.2  W 4 Player 4 - B -" == boards_by_roster(paired._replace(tournament=short))[-1]
-
-
-def test_boards_by_line_up(paired):
-    """A line-up stated for this match (record 300) stands before the roster; one for another opponent does not."""
-    stated = (LineUp(2, 2, 1, (4, 0)), LineUp(2, 1, 3, (2, 1)))
-    shown = boards_by_roster(paired._replace(tournament=paired.tournament._replace(line_ups=stated)))
-
-    assert ["     1.1  W 4 Player 4 - B 1 Player 1 (2000)", "     1.2  W - - B 2 Player 2"] == shown[2:4]
 
 
 def test_data_of_teams(paired):
@@ -129,4 +110,4 @@ def test_ratings_of_teams_are_left_out(paired):
     cards = tuple(card._replace(participant=card.participant._replace(rating=2000)) for card in paired.round_.everyone)
     rated = paired._replace(round_=paired.round_._replace(everyone=cards))
 
-    assert "Rtg" not in [column.heading for column in sheet(rated, arrows=False).columns]
+    assert "Rtg" not in [column.heading for column in sheet(rated).columns]

@@ -78,7 +78,7 @@ def test_random_rounds_are_drawn_whole(system: str):
         sheet, paired = drawn_of(content, "--round", str(number))
 
         everything_is_drawn_once(sheet, paired)
-        assert max(map(len, lines(sheet, 60, arrows=True))) <= 60
+        assert max(map(len, lines(sheet, 60))) <= 60
         ElementTree.fromstring(body_of(sheet))
 
 
@@ -222,16 +222,11 @@ def test_floats_are_drawn_and_not_told_again(bracket):
 def test_lines_fit(drawn, room: int):
     """No line is longer than there is room, and every pair is whole in one line."""
     sheet, paired = drawn
-    told = lines(sheet, room, arrows=True)
+    told = lines(sheet, room)
     pairs = [match[0] for line in told for match in re.finditer(r"(?<=[WB] )\d+-\d+(?= +[WB])", line)]
 
     assert max(map(len, told)) <= room
     assert len(paired.pairing.games) == len(pairs)
-
-
-def test_text_without_arrows_is_ascii(drawn):
-    """Where the encoding has no arrows, floats are letters."""
-    assert all(line.isascii() for line in lines(drawn[0], 120, arrows=False))
 
 
 # ── as a page ────────────────────────────────────────────────────────────────

@@ -304,8 +304,8 @@ def test_floats_beside_headings_and_notes():
 
 
 # ── As text ──────────────────────────────────────────────────────────────────
-def shown_lines(*brackets: BracketShown, room: int = 200, arrows: bool = True, **facts) -> list[str]:
-    return lines(sheet(*brackets, **facts), room, arrows=arrows)
+def shown_lines(*brackets: BracketShown, room: int = 200, **facts) -> list[str]:
+    return lines(sheet(*brackets, **facts), room)
 
 
 def test_text_of_pairs():
@@ -339,14 +339,11 @@ def test_text_of_who_is_not_paired():
     assert any(" 9 Xi" in line for line in shown_lines(bracket(alone)))
 
 
-def test_text_without_arrows():
-    """Arrows and the mark of an exchange are ASCII; who came from another score has a star."""
+def test_text_has_the_marks_of_a_seat():
+    """An exchange has its sign, floats have arrows; who came from another score has a star."""
     one = ONE._replace(left=(seat(1, exchanged=True, moved=True, floats="↓↑"),))
 
-    assert any(line.startswith("⇄1*  1 Xi") for line in shown_lines(bracket(one)))
-    found = shown_lines(bracket(one), arrows=False)
-    assert any(line.startswith("x1*  1 Xi 1.5 v^") for line in found)
-    assert "\n".join(found).isascii()
+    assert any(line.startswith("⇄1*  1 Xi 1.5 ↓↑") for line in shown_lines(bracket(one)))
 
 
 def test_text_has_notes_and_steps():
@@ -358,4 +355,4 @@ def test_text_has_notes_and_steps():
     assert "First candidate" not in "\n".join(found)
     assert 2 == sum(line == "Score 1.5: summary" for line in found)
     no_remarks = sheet(bracket(ONE))._replace(remarks=())
-    assert lines(no_remarks, 200, arrows=True)[-1].startswith("1  1 Xi")
+    assert lines(no_remarks, 200)[-1].startswith("1  1 Xi")

@@ -22,7 +22,7 @@ NAMES = sorted(path.stem for path in SAMPLES.glob("*.trf"))
 DESK = ("result", "lineup", "late", "player", "team", "bye", "withdraw", "return", "forbid", "allow", "info", "unpair")
 ASKED: list[dict[str, Any]] = [
     {},
-    {"result": ["b1=1-0"], "adjourned": True},
+    {"result": ["b1w-b1b=1-0"], "adjourned": True},
     {"do": "check", "trials": 2},
     {"do": "check", "system": "dutch", "standings": True, "trials": 0},
     {"do": "explain"},

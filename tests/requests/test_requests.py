@@ -107,7 +107,6 @@ FORMS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "standings plain": ({"do": "standings", "format": "plain"}, ["standings"]),
     "standings html": ({"do": "standings", "format": "html"}, ["standings"]),
     "account": ({"do": "standings", "explain": 7, "format": "plain"}, ["standings", "--explain=7"]),
-    "crosstable markdown": ({"do": "crosstable", "format": "markdown"}, ["crosstable"]),
     "show csv": ({"do": "show", "by_name": True, "format": "csv"}, ["show", "--by-name"]),
     "show html": ({"do": "show", "slips": True, "format": "html"}, ["show", "--slips"]),
     "show plain": ({"do": "show", "results": True, "format": "plain"}, ["show", "--results"]),

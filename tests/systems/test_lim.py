@@ -22,7 +22,7 @@ from fidepair.systems.lim import floaters
 from fidepair.systems.lim.due_colours import (
     Table,
     allocate,
-    can_share,
+    breaches,
     due_colour,
     floated_in_previous_round,
     graph,
@@ -30,7 +30,7 @@ from fidepair.systems.lim.due_colours import (
     side_of_median,
     suits,
 )
-from fidepair.systems.lim.floaters import Adjacent, Available, FloaterChoice, Group, parity_floater
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, available, parity_floater, transfer
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.steps import (
     Because,
@@ -47,7 +47,6 @@ from fidepair.systems.lim.steps import (
     Transferred,
     describe,
 )
-from fidepair.systems.lim.transfers import transfer
 from fidepair.tournament import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -195,7 +194,7 @@ def test_impossible_says_why(cards, reason):
 def test_2_1_compatible_colours(one, other, expected):
     """2.1, decision L2: some assignment keeps 5.1.1 and 5.1.2 for both; a player whose two limits forbid both colours
     has no compatible opponent."""
-    assert expected is can_share(permissible_colours(one), permissible_colours(other))
+    assert expected is (0 in breaches(permissible_colours(one), permissible_colours(other)))
     assert expected is bool(Table(situation(card(1, colours=one), card(2, colours=other))).rows[0])
 
 
@@ -414,7 +413,7 @@ def test_3_3_opponents_of_floaters_with_priority_are_excluded():
     choice = FloaterChoice(group, forced, adjacent_of(group, 8, 9))
 
     assert (1,) == group.table.numbers(forced)
-    assert ["d", "c", "d"] == [choice.kind(v) for v in choice.left.members]
+    assert ["d", "c", "d"] == [choice.alone[v] for v in choice.left.members]
 
 
 def test_3_4_upwards_lower_numbers_have_priority():
@@ -426,8 +425,8 @@ def test_3_4_upwards_lower_numbers_have_priority():
     first = FloaterChoice(group, [group.residents[-1]], adjacent_of(group, 9, 8))
 
     assert (3,) == group.table.numbers(forced)
-    assert ["c", "c"] == [choice.kind(v) for v in choice.left.members]
-    assert "d" == first.kind(group.residents[1])
+    assert ["c", "c"] == [choice.alone[v] for v in choice.left.members]
+    assert "d" == first.alone[group.residents[1]]
 
 
 def test_3_3_floaters_chosen_together_have_their_types_together():
@@ -439,7 +438,7 @@ def test_3_3_floaters_chosen_together_have_their_types_together():
     choice = FloaterChoice(group, [], adjacent)
     two, three, four = group.residents[1:]
 
-    assert "ddd" == "".join(map(choice.kind, (two, three, four)))
+    assert "ddd" == "".join(map(choice.alone.get, (two, three, four)))
     assert [{two: "d", three: "d"}, {three: "d", four: "c"}] == [choice.kinds([three, v]) for v in (two, four)]
     assert [2, 3] == sorted(floaters_from(group, adjacent))
 
@@ -509,7 +508,7 @@ def test_3_9_types(incoming_met, residents_met, kinds, expected):
     group = group_of(situation(*cards), 2, [1])
     choice = FloaterChoice(group, [], adjacent_of(group, 9))
 
-    assert kinds == "".join(choice.kind(v) for v in group.members)
+    assert kinds == "".join(choice.alone[v] for v in group.members)
     assert [expected] == floaters_from(group, adjacent_of(group, 9))
 
 
@@ -602,7 +601,7 @@ def test_3_8_other_floaters_are_met_by_number(downward, expected):
 def numbers_in_order(group, v, taken=()):
     """Return the opponents of a floater by number, without those who are taken."""
     left = [w for w in group.members if group.table.number(w) not in taken]
-    return list(group.table.numbers(Available(group, left).to(v)))
+    return list(group.table.numbers(available(group, left, v)))
 
 
 def test_3_8_upfloater_in_the_median_meets_the_highest_number():

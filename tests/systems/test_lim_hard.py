@@ -14,13 +14,12 @@ from short import seeds_in_parts
 
 from fidepair import storage
 from fidepair.errors import NotSupported, PairingImpossible
-from fidepair.matching import mask_of
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import lim
-from fidepair.systems.lim import due_colours, transfers
-from fidepair.systems.lim.due_colours import Budget, Table, TooHard, graph, suits
-from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, counted, first_unserved, without_opponent
+from fidepair.systems.lim import due_colours, floaters
+from fidepair.systems.lim.due_colours import Budget, Table, TooHard, graph, suiting_masks
+from fidepair.systems.lim.floaters import Adjacent, FloaterChoice, Group, first_unserved, without_opponent
 from fidepair.tournament import Colour, Forbidden, Kind
 
 
@@ -189,7 +188,7 @@ def best_of_all(choice, stuck):
                 min(
                     sets,
                     key=lambda each: (
-                        counted(choice.kinds(each).values()),
+                        [[*choice.kinds(each).values()].count(kind) for kind in "abc"],
                         resident and stuck not in each,
                         [v in each for v in order],
                     ),
@@ -204,7 +203,7 @@ def best_of_all(choice, stuck):
 def test_4_4_floaters_are_the_best_of_all_smallest_sets(kind, monkeypatch):
     """Whatever is left out of the search could not be better; also where types differ in company."""
     compared = []
-    chosen_by = transfers.floaters_by_exchange
+    chosen_by = floaters.floaters_by_exchange
 
     def compare(choice, stuck):
         found = chosen_by(choice, stuck)
@@ -214,7 +213,7 @@ def test_4_4_floaters_are_the_best_of_all_smallest_sets(kind, monkeypatch):
             assert best == set(found)
         return found
 
-    monkeypatch.setattr(transfers, "floaters_by_exchange", compare)
+    monkeypatch.setattr(floaters, "floaters_by_exchange", compare)
     for seed in range(30):
         hard.paired("lim", hard.position(kind, 20 + 2 * (seed % 8), "lim", seed))
 
@@ -234,7 +233,7 @@ def random_choice(draw):
     table.ratings = {v + 1: draw.randrange(1500, 1700) for v in range(size + others)} if draw.random() < 0.2 else {}
     table.number = lambda v: v + 1
     table.due = [draw.choice((Colour.WHITE, Colour.BLACK, None)) for _ in table.cards]
-    table._suiting = {due: mask_of([v for v, other in enumerate(table.due) if suits(due, other)]) for due in table.due}
+    table._suiting = suiting_masks(table.due)
     table.rows = [0] * (size + others)
     leaving = draw.sample(range(size), forced)
     shares = draw.choice((0.15, 0.3, 0.5)), draw.choice((0.2, 0.4, 0.8))
@@ -264,7 +263,7 @@ def test_4_4_floaters_who_share_few_opponents_are_the_best_of_all_smallest_sets(
         best = best_of_all(choice, stuck)
         if best is not None:
             compared += 1
-            assert best == set(transfers.floaters_by_exchange(choice, stuck))
+            assert best == set(floaters.floaters_by_exchange(choice, stuck))
 
     assert compared > 100
 
@@ -292,7 +291,7 @@ def test_4_4_floaters_who_would_take_far_too_long_are_refused():
         choice.table.budget.left = 0
         if not graph(choice.left.rows, choice.left.members).complete():
             try:
-                transfers.floaters_by_exchange(choice, first_unserved(choice.left))
+                floaters.floaters_by_exchange(choice, first_unserved(choice.left))
             except TooHard as error:
                 refused.add(str(error))
 

@@ -106,33 +106,6 @@ def test_a_block_is_written_as_it_is_read(text):
     assert (text, None) == (cells.block(cells.entry(opponent, sign)), quirk)
 
 
-def test_the_fast_way_to_read_a_row_agrees_with_the_careful_one():
-    """Whatever the fast way takes, the careful one reads in the same way and without a word."""
-    signs = [*"wWbB- "]
-    for opponent in ("   7", "7   ", "0007", "0000", "    ", "   0"):
-        for colour in signs:
-            for result in [*"1=0+-WDLwdlUFHZufhz "]:
-                text = player(1) + f"  {opponent} {colour} {result}"
-                (row,) = cells.read_usual_rows([text])
-                careful = cells.read_block(text[cells.FIRST :])
-
-                assert row is None or (row.opponents, row.signs, None) == ([careful[0]], [careful[1]], careful[2])
-
-
-def test_lines_that_are_read_together_say_what_they_say_alone():
-    """Lines of all lengths are read in their order, and an unusual block stands for its own line only."""
-    usual = [player(1) + f"  {place + 1:4d} w 1" * (place % 150 // 70) for place in range(400)]
-    texts = [text + "  0000 w 1" if place in (0, 75, 399) else text for place, text in enumerate(usual)]
-
-    rows = cells.read_usual_rows(texts)
-
-    assert [0, 75, 399] == [place for place, row in enumerate(rows) if row is None]
-    assert [len(text[cells.FIRST :]) // cells.WIDTH for text in texts if "0000 w" not in text] == [
-        len(row.signs) for row in rows if row is not None
-    ]
-    assert rows == [cells.read_usual_rows([text])[0] for text in texts]
-
-
 @pytest.mark.parametrize(
     ("code", "system", "edition", "acceleration"),
     [

@@ -38,7 +38,7 @@ from fidepair.tournament import (
     TeamRules,
     Tournament,
 )
-from fidepair.trf.write.team_lines import team_lines
+from fidepair.trf.write.lines import team_lines
 
 PLAYERS, TEAMS = cup_players(), cup_teams()
 UNTYPED = CUP_HEADER.replace("192 FIDE_TEAM\n", "")

@@ -1,7 +1,7 @@
 """C.04.4.3 Lim System, applied from 1 February 2026.
 
-A procedure: the walk goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `transfers`
-chooses the floaters (2.3, 3, 4.4), with the types of `floaters`; `scrutiny` pairs the others (2.4,
+A procedure: the walk goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `floaters`
+chooses who floats (2.3, 3, 4.4); `scrutiny` pairs the others (2.4,
 2.5, 3.6 to 3.8, 4, 5.2). `due_colours` has the facts about each player and each pairing (2.1, 5.1,
 6) and gives colours (5, 7.2). `steps` is the record of it all, for people.
 
@@ -16,7 +16,7 @@ cracked open grows by a pair at a time. All players can be paired when the walk 
 
 Three questions may take far longer: the opponents of floaters where ratings limit them (`scrutiny`),
 the pairs that serve due colours best where not all can (`second_scrutiny`), and the floaters where
-types depend on each other (`transfers`). These searches share one budget for the round (`due_colours`); a
+types depend on each other (`floaters`). These searches share one budget for the round (`due_colours`); a
 round that needs more is refused with a message.
 """
 
@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fidepair.errors import Keyword, NotSupported
-from fidepair.matching import Matching, bits
+from fidepair.matching import bits
 from fidepair.swiss.boards import SILENT, BracketReport, Observer, RoundPairing, close_round
 from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.completion import NOBODY_FOR_PAB, add_vertex, impossible, witness
@@ -39,7 +39,7 @@ from fidepair.systems.lim.due_colours import (
     preference,
     side_of_median,
 )
-from fidepair.systems.lim.floaters import Adjacent, Group
+from fidepair.systems.lim.floaters import Adjacent, Group, transfer
 from fidepair.systems.lim.scrutiny import pair_group
 from fidepair.systems.lim.steps import (
     ColoursGiven,
@@ -49,7 +49,6 @@ from fidepair.systems.lim.steps import (
     LimitsFallen,
     PabGiven,
 )
-from fidepair.systems.lim.transfers import transfer
 from fidepair.tournament import format_points
 
 __all__ = ["evaluate", "faults", "legal_opponents", "pair", "preference"]
@@ -66,48 +65,55 @@ def assign_pab(table: Table) -> int | None:
     paired; if no player there qualifies, the next scoregroup. Raises PairingImpossible if not all
     players can be paired.
     """
+    rule = "C.04.4.3 2.6", "the absolute rules (C.04.1, 2; C.04.4.3, 2.1)"
     size = len(table.cards)
     matching = graph(table.fallen, range(size))
     takers = sum(1 << v for v, card in enumerate(table.cards) if card.may_receive_pab)
     if size % 2:
         if not takers:
-            raise _impossible(NOBODY_FOR_PAB, ())
+            raise impossible(NOBODY_FOR_PAB, (), *rule)
         add_vertex(matching.rows, takers)
         matching.mate.append(-1)
         matching.alive |= 1 << size
     if not matching.complete():
-        raise _impossible(*witness(matching, table.cards))
+        raise impossible(*witness(matching, table.cards), *rule)
     return bits(matching.partners(size))[-1] if size % 2 else None
-
-
-def _impossible(reason: str, numbers: tuple[int, ...]) -> Exception:
-    return impossible(
-        reason, numbers, "C.04.4.3 2.6", "the absolute rules (C.04.1, 2; C.04.4.3, 2.1)"
-    )
 
 
 # ── 2.2 The order of the scoregroups ─────────────────────────────────────────
 
 
-class MadePair(NamedTuple):
-    """A pair, and the score of the group in which it was made."""
+class PairedGroup(NamedTuple):
+    """A group, its pairs in the order of scrutiny, and the players who left it. A pair that is
+    cracked (2.6) leaves it too."""
 
-    first: int
-    second: int
-    group: int
+    group: Group
+    pairs: list[tuple[int, int]]
+    leaving: list[int]
+
+    def report(self) -> BracketReport:
+        """Return the report of the group."""
+        group = self.group
+        numbers = group.table.numbers
+        pairs = tuple(numbers(sorted(pair)) for pair in self.pairs)
+        down, up = numbers(self.leaving), ()
+        if not group.downward:
+            down, up = (), down
+        floaters, residents = numbers(group.floaters), numbers(group.residents)
+        order = floaters + residents
+        return BracketReport(group.score, floaters, residents, pairs, down, (), up, order)  # type: ignore[arg-type]
 
 
 class Walk:
-    """The pairing of a round in progress: the pairs made on each side, and the players waiting for
-    the median."""
+    """The pairing of a round in progress: the groups paired on each side, and the group that is
+    being paired."""
 
     def __init__(self, table: Table, pab: int | None, observer: Observer) -> None:
         self.table = table
         self.observer = observer
-        self.reports: list[BracketReport] = []
         self.group: Group
-        self.higher: list[MadePair] = []
-        self.lower: list[MadePair] = []
+        self.higher: list[PairedGroup] = []
+        self.lower: list[PairedGroup] = []
         self.groups: dict[int, list[int]] = {}
         for v, card in enumerate(table.cards):
             if v != pab:
@@ -119,33 +125,30 @@ class Walk:
         self.median = next((self.groups[score] for score in self.groups if side[score] == 0), [])
         self.median_score = table.round_.points.win * played // 2
 
-    def walk(self) -> list[tuple[MadePair, bool]]:
-        """2.2: return all pairs, and whether each was made below the median."""
-        down = self._side(self.upper_scores, self.higher, [], downward=True)
-        up = self._side(self.lower_scores, self.lower, down, downward=False)
+    def walk(self) -> list[PairedGroup]:
+        """2.2: pair all groups, and return them."""
+        down = self._side([], downward=True)
+        up = self._side(down, downward=False)
         middle = self._pair_median(down, up)
-        above = [(pair, False) for pair in (*self.higher, *middle)]
-        below = [(pair, True) for pair in self.lower]
-        return above + below
+        return [*self.higher, *self.lower, *middle]
 
-    def _side(
-        self, scores: Sequence[int], made: list[MadePair], waiting: Sequence[int], *, downward: bool
-    ) -> list[int]:
+    def _side(self, waiting: Sequence[int], *, downward: bool) -> list[int]:
         """2.2, 2.3: pair the groups of one side towards the median; return the players who float
         into the median."""
+        scores, paired = self.lower_scores, self.lower
+        if downward:
+            scores, paired = self.upper_scores, self.higher
         floaters: list[int] = []
+        in_order = self.table.in_order
         for i, score in enumerate(scores):
-            group = self._group(score, floaters, downward=downward)
+            came = self.table.floaters_in_order(floaters, downward=downward)
+            residents = in_order(self.groups[score], downward=downward)
+            group = Group(self.table, score, tuple(came), tuple(residents), downward)
             self._open(group, "down" if downward else "up")
             adjacent = self._adjacent(scores[i + 1 : i + 2], waiting, downward=downward)
             staying, floaters = transfer(group, adjacent, self.observer)
-            made += self._pair(group, staying, floaters)
+            paired.append(self._pair(group, staying, floaters))
         return floaters
-
-    def _group(self, score: int, floaters: Sequence[int], *, downward: bool) -> Group:
-        order = self.table.floaters_in_order(floaters, downward=downward)
-        residents = self.table.in_order(self.groups[score], downward=downward)
-        return Group(self.table, score, tuple(order), tuple(residents), downward)
 
     def _adjacent(
         self, following: Sequence[int], waiting: Sequence[int], *, downward: bool
@@ -157,23 +160,25 @@ class Walk:
         in_order = self.table.in_order
         if following:
             return Adjacent(tuple(in_order(self.groups[following[0]], downward=downward)))
-        if self.median or waiting:
-            residents = in_order(self.median, downward=True)
-            floaters = in_order(waiting, downward=True)
-            return Adjacent(tuple(residents), tuple(floaters))
+        residents = self.median
         beyond = self.lower_scores if downward else self.upper_scores
-        if not beyond:
-            return Adjacent(())
-        return Adjacent(tuple(in_order(self.groups[beyond[-1]], downward=True)))
+        if beyond and not residents and not waiting:
+            residents = self.groups[beyond[-1]]
+        return Adjacent(
+            tuple(in_order(residents, downward=True)), tuple(in_order(waiting, downward=True))
+        )
 
     # ── 2.6 The median ───────────────────────────────────────────────────────
 
-    def _pair_median(self, down: list[int], up: list[int]) -> list[MadePair]:
+    def _pair_median(self, down: list[int], up: list[int]) -> list[PairedGroup]:
         """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision
         L22), even with fallen limits of colours (6, decision L20)."""
         matching = graph(self.table.fallen, [*down, *up, *self.median])
         while not matching.complete():
-            self._crack(down, up, matching)
+            a, b = self._crack(down, up)
+            matching.mate[a] = b
+            matching.mate[b] = a
+            matching.alive |= 1 << a | 1 << b
         fallen = (
             self.table.round_.is_last
             and not graph(self.table.rows, [*down, *up, *self.median]).complete()
@@ -187,34 +192,33 @@ class Walk:
         self._open(group, "median")
         if fallen:
             self.observer.step(LimitsFallen())
-        return self._pair(group, group, [])
+        return [self._pair(group, group, [])]
 
-    def _crack(self, down: list[int], up: list[int], matching: Matching) -> None:
-        """2.6.1, 2.6.2: separate the last pair of one side; its players become floaters of that
-        side.
+    def _crack(self, down: list[int], up: list[int]) -> tuple[int, int]:
+        """2.6.1, 2.6.2: separate the last pair of one side, and return it; its players become
+        floaters of that side.
 
         If that side has no pairs left the other one gives (decision L22). All players can be
         paired, so one of the sides has pairs.
         """
+        higher = [one for one in self.higher if one.pairs]
+        lower = [one for one in self.lower if one.pairs]
         article = "2.6.2"
-        from_lower = not self.higher
+        from_lower = not higher
         if len(down) > len(up):
             article = "2.6.1"
-            from_lower = bool(self.lower)
+            from_lower = bool(lower)
         if from_lower:
-            pair, side, floaters = self.lower.pop(), "lower", up
+            group, side, floaters = lower[-1], "lower", up
         else:
-            pair, side, floaters = self.higher.pop(), "higher", down
-        a, b = pair.first, pair.second
+            group, side, floaters = higher[-1], "higher", down
+        pair = group.pairs.pop()
+        a, b = pair
         numbers = self.table.number(a), self.table.number(b)
         self.observer.step(Cracked(numbers, side, len(down), len(up), article))
-        floaters.extend((a, b))
-        self._correct_report(pair, numbers, downward=not from_lower)
-        matching.mate[a] = b
-        matching.mate[b] = a
-        matching.alive |= 1 << a | 1 << b
-
-    # ── reports ──────────────────────────────────────────────────────────────
+        floaters += pair
+        group.leaving.extend(pair)
+        return pair
 
     def _open(self, group: Group, direction: str) -> None:
         self.group = group
@@ -227,41 +231,11 @@ class Walk:
             group.score, [cards[v] for v in group.floaters], [cards[v] for v in group.residents]
         )
 
-    def _pair(self, group: Group, staying: Group, leaving: Sequence[int]) -> list[MadePair]:
+    def _pair(self, group: Group, staying: Group, leaving: Sequence[int]) -> PairedGroup:
         """Pair those who stay in the group, and report it."""
-        pairs = pair_group(staying, self.observer)
-        numbers = self.table.numbers
-        report = BracketReport(
-            group.score,
-            numbers(group.floaters),
-            numbers(group.residents),
-            tuple(numbers(sorted(pair)) for pair in pairs),  # type: ignore[misc]
-            (),
-            (),
-            order=numbers((*group.floaters, *group.residents)),
-        )
-        report = _with_floaters(report, numbers(leaving), downward=group.downward)
-        self.reports.append(report)
-        self.observer.bracket_closed(report)
-        return [MadePair(a, b, group.score) for a, b in pairs]
-
-    def _correct_report(self, made: MadePair, numbers: tuple[int, int], *, downward: bool) -> None:
-        """Remove a cracked pair from the report of its group; its players are floaters now."""
-        place = [report.score for report in self.reports].index(made.group)
-        report = self.reports[place]
-        pairs = tuple(pair for pair in report.pairs if set(pair) != set(numbers))
-        floaters = (*report.downfloaters, *report.upfloaters, *numbers)
-        corrected = report._replace(pairs=pairs)
-        self.reports[place] = _with_floaters(corrected, floaters, downward=downward)
-
-
-def _with_floaters(
-    report: BracketReport, floaters: tuple[int, ...], *, downward: bool
-) -> BracketReport:
-    """Return the report with these players as those who leave the group."""
-    if downward:
-        return report._replace(downfloaters=floaters)
-    return report._replace(upfloaters=floaters)
+        paired = PairedGroup(group, pair_group(staying, self.observer), [*leaving])
+        self.observer.bracket_closed(paired.report())
+        return paired
 
 
 def _refusal(group: Group, error: TooHard) -> NotSupported:
@@ -296,15 +270,19 @@ def pair(round_: RoundToPair, observer: Observer = SILENT) -> RoundPairing:
         observer.step(PabGiven(table.number(pab), table.cards[pab].score))
     walk = Walk(table, pab, observer)
     try:
-        pairs = walk.walk()
+        groups = walk.walk()
     except TooHard as error:
         raise _refusal(walk.group, error) from None
     observer.step(ColoursOpened())
     games: list[tuple[PairingCard, PairingCard, str]] = []
-    for made, below_median in pairs:
-        a, b = table.cards[made.first], table.cards[made.second]
-        white, black, article = allocate(a, b, round_, below_median=below_median)
-        observer.step(ColoursGiven(white.number, black.number, article))
-        games.append((white, black, article))
+    for one in sorted(
+        groups, key=lambda one: not one.group.downward
+    ):  # those below the median last
+        for first, second in one.pairs:
+            white, black, article = allocate(
+                table.cards[first], table.cards[second], round_, below_median=not one.group.downward
+            )
+            observer.step(ColoursGiven(white.number, black.number, article))
+            games.append((white, black, article))
     number = None if pab is None else table.number(pab)
-    return close_round(round_, "lim", games, number, walk.reports)
+    return close_round(round_, "lim", games, number, [one.report() for one in groups])

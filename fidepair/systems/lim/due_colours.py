@@ -3,8 +3,9 @@ article. Also the search budget of a round, and graphs of players by their place
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from heapq import heappop, heappush
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fidepair.errors import InputError, Keyword
 from fidepair.matching import Matching, bits, mask_of
@@ -34,6 +35,7 @@ from fidepair.swiss.evaluation import Fault, Proposal
 from fidepair.tournament import Colour, Game
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
+_Value = TypeVar("_Value")
 MAXI_LIMIT = 100
 """3.2.3, 3.8, 5.7: the largest rating difference in Maxi-tournaments."""
 
@@ -49,12 +51,6 @@ def permissible_colours(history: str) -> tuple[Colour, ...]:
     if not history.endswith("BB") and difference > -2:
         found.append(BLACK)
     return tuple(found)
-
-
-def can_share(mine: Sequence[Colour], theirs: Sequence[Colour]) -> bool:
-    """2.1: whether players with these permissible colours can be paired without breaking 5.1.1 or
-    5.1.2 (decision L2)."""
-    return any(colour.opposite in theirs for colour in mine)
 
 
 def breaches(mine: Sequence[Colour], theirs: Sequence[Colour]) -> tuple[int, int]:
@@ -82,10 +78,10 @@ def due_colour(history: str) -> Colour | None:
 
 def preference(card: PairingCard, _round: RoundToPair) -> Preference:
     """5.1, 5.5, 5.6: the due colour; absolute where it is the only permissible one."""
-    due = due_colour(card.history)
-    if due is None:
-        return Preference(None, NONE)
-    return Preference(due, ABSOLUTE if len(permissible_colours(card.history)) == 1 else MILD)
+    due = due_preference(card.history)
+    if len(permissible_colours(card.history)) == 1:
+        return due._replace(strength=ABSOLUTE)
+    return due
 
 
 def suits(a: Colour | None, b: Colour | None) -> bool:
@@ -94,21 +90,21 @@ def suits(a: Colour | None, b: Colour | None) -> bool:
     return a is None or b is None or a is not b
 
 
-def suiting_masks(dues: Sequence[Colour | None]) -> dict[Colour | None, int]:
-    """Return the mask of the players that suit each due colour; `dues`: by place."""
-    masks = {}
-    for due in set(dues):
-        masks[due] = mask_of([v for v, other in enumerate(dues) if suits(due, other)])
-    return masks
+def masks_by(values: Sequence[_Value]) -> dict[_Value, int]:
+    """Return for each value the mask of the players who have it; `values`: by place."""
+    places: dict[_Value, list[int]] = {}
+    for v, value in enumerate(values):
+        places.setdefault(value, []).append(v)
+    return {value: mask_of(found) for value, found in places.items()}
 
 
-def with_same_score(cards: Sequence[PairingCard]) -> list[int]:
-    """6: for each card, the players with the same score whose pairing with it fallen colour limits
-    allow (decision L20)."""
-    by_score: dict[int, int] = {}
-    for v, card in enumerate(cards):
-        by_score[card.score] = by_score.get(card.score, 0) | 1 << v
-    return [by_score[card.score] for card in cards]
+def suiting_masks(dues: Sequence[Colour | None]) -> list[int]:
+    """Return for each player the mask of those that suit it; `dues`: the due colours."""
+    of_due = masks_by(dues)
+    masks = {
+        due: sum(mask for other, mask in of_due.items() if suits(due, other)) for due in of_due
+    }
+    return [masks[due] for due in dues]
 
 
 def side_of_median(score: int, round_: RoundToPair, rounds_played: int) -> int:
@@ -166,28 +162,26 @@ class Table:
         """2.1: the possible opponents of each player, within the colour limits and where they have
         fallen. Players with the same permissible colours are treated alike."""
         place = {card.number: v for v, card in enumerate(self.cards)}
-        of_kind: dict[tuple[Colour, ...], int] = {}
-        for v, kind in enumerate(self.permissible):
-            of_kind[kind] = of_kind.get(kind, 0) | 1 << v
-        among = dict.fromkeys(of_kind, 0)
-        for kind in of_kind:
-            for other, mask in of_kind.items():
-                if can_share(kind, other):
-                    among[kind] |= mask
+        of_kind = masks_by(self.permissible)
+        among = {
+            kind: sum(mask for other, mask in of_kind.items() if 0 in breaches(kind, other))
+            for kind in of_kind
+        }
         unmet = []
         for v, card in enumerate(self.cards):
             unmet.append(~(mask_of([place[number] for number in card.met & place.keys()]) | 1 << v))
         rows = [row & among[kind] for row, kind in zip(unmet, self.permissible, strict=True)]
         if not self.round_.is_last:
             return rows, rows
-        free = with_same_score(self.cards)
-        return rows, [
-            row | others & mask for row, others, mask in zip(rows, unmet, free, strict=True)
-        ]
+        free = masks_by([card.score for card in self.cards])
+        fallen = []
+        for row, others, card in zip(rows, unmet, self.cards, strict=True):
+            fallen.append(row | others & free[card.score])
+        return rows, fallen
 
     def good_among(self, v: int, row: int) -> int:
         """Return the opponents of a row with which both get the due colour."""
-        return row & self._suiting[self.due[v]]
+        return row & self._suiting[v]
 
     def third_colours(self, v: int, w: int) -> int:
         """6: return the smallest number of players in the pair who get a colour beyond the limits
@@ -205,27 +199,19 @@ class Table:
     def in_order(self, places: Iterable[int], *, downward: bool) -> list[int]:
         """2.4, 4.1: the highest numbered player first when pairing downward, the lowest numbered
         when upwards."""
-
-        def tpn(v: int) -> int:
-            return self.cards[v].tpn
-
-        return sorted(places, key=tpn, reverse=not downward)
+        return sorted(places, key=lambda v: self.cards[v].tpn, reverse=not downward)
 
     def floaters_in_order(self, places: Iterable[int], *, downward: bool) -> list[int]:
         """3.6, 3.7: highest score, then highest number; upwards lowest score, then lowest number
         (decision L12)."""
-
-        def rank(v: int) -> tuple[int, int]:
-            return -self.cards[v].score, self.cards[v].tpn
-
-        return sorted(places, key=rank, reverse=not downward)
+        ranked = sorted(places, key=lambda v: (-self.cards[v].score, self.cards[v].tpn))
+        return ranked if downward else ranked[::-1]
 
     def are_close(self, a: int, b: int) -> bool:
         """3.2.3, 3.8, 5.7: whether the ratings differ by 100 points or less; always, but in
         Maxi-tournaments."""
-        if not self.ratings:
-            return True
-        return abs(self.ratings[self.number(a)] - self.ratings[self.number(b)]) <= MAXI_LIMIT
+        one, other = (self.ratings.get(self.number(v), 0) for v in (a, b))
+        return abs(one - other) <= MAXI_LIMIT
 
 
 def ratings(round_: RoundToPair) -> dict[int, int]:
@@ -289,13 +275,9 @@ def evaluate(_round: RoundToPair, _proposal: Proposal) -> None:
 class PairOfGroup(NamedTuple):
     """The position of a pair; `below_median`: it was made below the median."""
 
-    round_: RoundToPair
+    round_number: int
+    initial_colour: Colour
     below_median: bool
-
-    @property
-    def initial_colour(self) -> Colour:
-        """The colour drawn by lot."""
-        return self.round_.initial_colour
 
 
 def fewer_breaches(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
@@ -309,7 +291,7 @@ def fewer_breaches(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
 
 def equalise_in_odd_round(first: Side, other: Side, at: PairOfGroup) -> Colour | None:
     """5.5: what 5.6 says, in odd-numbered rounds."""
-    return equalise(first, other, at) if at.round_.number % 2 else None
+    return equalise(first, other, at) if at.round_number % 2 else None
 
 
 def equalise(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
@@ -359,9 +341,8 @@ def colour_case(
     a: PairingCard, b: PairingCard, round_: RoundToPair, *, below_median: bool
 ) -> ColourCase:
     """Return the facts that decide the colours of a pair."""
-    return ColourCase(
-        COLOURS, *higher_first(a, b), PairOfGroup(round_, below_median), _with_due_colour
-    )
+    at = PairOfGroup(round_.number, round_.initial_colour, below_median)
+    return ColourCase(COLOURS, *higher_first(a, b), at, _with_due_colour)
 
 
 def _with_due_colour(card: PairingCard) -> Side:
@@ -413,6 +394,30 @@ class Budget:
             raise TooHard(on)
 
 
+_Beginning = TypeVar("_Beginning", bound="tuple[Any, ...]")
+
+
+def first_of_best(
+    start: _Beginning, further: Callable[[_Beginning], Iterable[_Beginning] | None]
+) -> _Beginning | None:
+    """Return the first end with the least value, in the order in which choices are tried; None if
+    there is none.
+
+    A beginning is a tuple: a value that no continuation falls below, the places of its choices in
+    the order in which they are tried, and what else it needs. `further` returns the beginnings into
+    which its continuations are divided, or None if it is an end; it pays for its work out of the budget.
+    """
+    beginnings = [start]
+    while beginnings:
+        least = heappop(beginnings)
+        continued = further(least)
+        if continued is None:
+            return least
+        for one in continued:
+            heappush(beginnings, one)
+    return None
+
+
 # ── graphs ───────────────────────────────────────────────────────────────────
 
 
@@ -437,15 +442,10 @@ def with_spares(rows: Sequence[int], members: Sequence[int]) -> tuple[Matching, 
     Each of these vertices may be matched with every member: their partners are those who float.
     """
     matching = graph(rows, members)
-    alive = matching.alive
     exposed = []
     for v in members:
         if matching.mate[v] < 0 and not matching.augment(v):
             exposed.append(v)
-            matching.alive &= ~(
-                matching.outer | matching.inner
-            )  # no later search succeeds by way of these
-    matching.alive = alive
     mask = mask_of(members)
     spares = []
     for v in exposed:

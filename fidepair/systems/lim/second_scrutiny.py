@@ -12,18 +12,13 @@ b bad ones last. Nearly every group has this sequence, and one graph contains it
 it has all good edges. Otherwise it has good edges between the first players and the others, and bad
 edges among the others. So it is one matching, made once; each player in turn then takes the first
 opponent with whom that graph can still be completed. What the graph does not show (a player who
-comes first and is another's opponent; sequences of another form) is decided separately and exactly.
-For each player in turn, the search asks whether the player makes the next pair or is the opponent
-of an earlier one; a complete matching must remain. Each beginning is looked at once, and paid for
-out of the budget of the round (`due_colours`).
-
-A pairing once found is kept as a graph: who makes a pair, and who is an opponent, up to the last
-good pair. All its complete matchings have the same sequence, so most players then find their
-opponents by a single search.
+comes first and is another's opponent; sequences of another form) is decided separately and exactly:
+for each player in turn, the search asks whether the player makes the next pair or is the opponent
+of an earlier one. A complete matching must remain; each search for one is paid for
+(`due_colours`). The graph in which the search ends takes the place of the first one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from fidepair.matching import BestMatching, Matching, bits, mask_of
@@ -33,6 +28,8 @@ from fidepair.systems.lim.due_colours import (
     WHITE,
     Table,
     breaches,
+    first_of_best,
+    masks_by,
     renumbered,
     restrict,
     suiting_masks,
@@ -42,14 +39,17 @@ from fidepair.tournament import Colour
 
 
 class _Progress(NamedTuple):
-    """The players of `open` are not decided yet; those before make `made` pairs, or are opponents
-    in these. `rows`: the possible opponents then; `mate`: a complete pairing before the last of
-    them was decided, if one is known."""
+    """The players of `open` are not decided yet, by the choices `tried`; those before make `made`
+    pairs, or are opponents in these. `rows`: the possible opponents then; `mate`: a complete pairing, but
+    for the pair of `last`, the last player decided, if `rows` do not allow it."""
 
+    value: int
+    tried: tuple[int, ...]
     open: int
     made: int
     rows: list[int]
     mate: list[int]
+    last: int = -1
 
 
 class _Best(NamedTuple):
@@ -57,6 +57,7 @@ class _Best(NamedTuple):
 
     counted: tuple[int, int]
     mate: list[int]
+    weighted: BestMatching
 
 
 class PairsInTurn:
@@ -87,34 +88,28 @@ class PairsInTurn:
         due: list[Colour | None] = [None] * len(order)
         if by_colour:
             due = [table.due[v] for v in order]
-        self._due = {
-            colour: mask_of([place for place, own in enumerate(due) if own is colour])
-            for colour in (WHITE, BLACK, None)
-        }
-        suiting = suiting_masks(due)
-        self._suiting = [suiting[own] for own in due]
+        self._due = masks_by(due)
+        self._suiting = suiting_masks(due)
         self._players = [(own, table.permissible[v]) for own, v in zip(due, order, strict=True)]
-        self._counts_thirds = fallen
+        self._counts_thirds = fallen and bool(order)
         self._left = (1 << self.size) - 1
         self._made = 0
         self._matching: Matching | None = None
         self.thirds = 0
-        if fallen and order:
+        if self._counts_thirds:
             self._keep_thirds_few()
-        self.sequence = self._easily() or self._best_sequence()
-        self._thirds_left = self.thirds
+        self.sequence = self._best_sequence()
+        self._thirds_left = self.thirds if self._counts_thirds else 0
 
     def take(self, v: int, wanted: Iterable[int]) -> int:
         """Pair `v`, the first remaining player in the order, with the first of `wanted` that leaves
-        a best pairing of all the others, and return that opponent. Return -1 if there is none; then
-        no further questions are possible. Raises TooHard."""
+        a best pairing of all the others, and return that opponent. There must be one. Raises
+        TooHard."""
         one = self._number[v]
         good_pair = self.sequence[self._made]
         possible = self._of_kind(one, self._rows[one], good=good_pair) & self._left
         numbers = map(self._number.__getitem__, wanted)
         found = self._first(one, (w for w in numbers if possible >> w & 1))
-        if found < 0:
-            return found
         self._left &= ~(1 << one | 1 << found)
         self._made += 1
         self._thirds_left -= self._thirds(one, found)
@@ -124,36 +119,34 @@ class PairsInTurn:
 
     # ── whom the next player takes ───────────────────────────────────────────
 
-    def _first(self, one: int, candidates: Iterator[int]) -> int:
-        """Return the first of the candidates that leaves a best pairing of all the others, or -1;
-        the matching, if there is one, is then of these others."""
+    def _first(self, one: int, candidates: Iterable[int]) -> int:
+        """Return the first of the candidates that leaves a best pairing of all the others; the
+        matching, if there is one, is then of these others."""
         matching = self._matching
-        if matching is None:
-            return next((w for w in candidates if self._leaves_best(one, w)), -1)
-        found = next(candidates, -1)
-        if found < 0:
-            return found
-        if not (matching.rows[one] >> found & 1 and try_first(matching, one, found)):
-            easy = matching.partners(one)
-            found = next(
-                (
-                    w
-                    for w in chain([found], candidates)
-                    if easy >> w & 1 or self._leaves_best(one, w)
-                ),
-                -1,
-            )
-            if found < 0 or not easy >> found & 1:
-                return found
-            matching.rematch(one, found)
-        matching.alive &= ~(1 << one | 1 << found)
-        return found
+        easy = 0
+        for w in candidates:
+            if matching and matching.rows[one] >> w & 1:
+                is_taken = (
+                    matching.mate[one] == w
+                    or matching.swap(one, w)
+                    or matching.swap_through(one, w)
+                )
+                if not is_taken:
+                    easy = easy or matching.partners(one)
+                    is_taken = bool(easy >> w & 1)
+                    if is_taken:
+                        matching.rematch(one, w)
+                if is_taken:
+                    matching.alive &= ~(1 << one | 1 << w)
+                    return w
+            if self._leaves_best(one, w):
+                return w
+        raise AssertionError("some opponent leaves a best pairing")
 
     def _of_kind(self, one: int, row: int, *, good: bool) -> int:
         """Return the opponents of a row that make a good pair, or a bad one."""
-        if good:
-            return row & self._suiting[one]
-        return row & ~self._suiting[one]
+        of_good = row & self._suiting[one]
+        return of_good if good else row & ~of_good
 
     def _leaves_best(self, one: int, w: int) -> bool:
         """Return whether all others can be paired with the sequence that is left, if these two
@@ -162,33 +155,22 @@ class PairsInTurn:
             return False  # the graph of good pairs holds all such pairings
         others = self._left & ~(1 << one | 1 << w)
         following = self.sequence[self._made + 1 :]
-        if self._surplus(others) > 2 * following.count(False):
+        fewest = self._thirds_left - self._thirds(one, w), following.count(False)
+        if self._surplus(others) > 2 * fewest[1]:
             return False
-        if self._counts_thirds:
-            thirds = self._thirds_left - self._thirds(one, w)
-            return self._best_with(others, following, thirds) is not None
-        matching = self._graph_of_sequence(others, following)
+        matching = None
+        if not self._counts_thirds:
+            matching = self._graph_of_sequence(others, following)
         if matching is None:
-            mate = self._best_with(others, following, 0)
-            if mate is None:
+            best = self._solved(self._rows, others)
+            if best is None or best.counted > fewest:
                 return False
-            matching = self._graph_like(mate, others, following)
-        self._matching = matching
+            matching = self._reached(others, following, fewest[0], best.mate)
+            if matching is None:
+                return False
+        if not self._counts_thirds:
+            self._matching = matching
         return True
-
-    def _best_with(self, left: int, sequence: Sequence[bool], thirds: int) -> list[int] | None:
-        """Return a pairing of these players with this sequence, if there is one; with so many third
-        colours, which are the fewest."""
-        good_pairs = sum(sequence)
-        if not all(sequence[:good_pairs]):
-            return self._reached(left, sequence, thirds)
-        best = self._solved(self._rows, left)
-        fewest = thirds, len(sequence) - good_pairs
-        if best is None or best.counted > fewest:
-            return None
-        if good_pairs in (0, len(sequence)):
-            return best.mate
-        return self._in_two_runs(left, good_pairs, fewest)
 
     # ── the best sequence ────────────────────────────────────────────────────
 
@@ -196,22 +178,12 @@ class PairsInTurn:
         """6: count the third colours, and keep only pairs of which pairings with the fewest of them
         are made. Mostly all pairings of these pairs have the fewest, so third colours no longer
         need counting."""
-        best = self._weighted(self._rows, self._left, by_colour=False)
+        best = self._solved(self._rows, self._left, by_colour=False)
         assert best is not None, "all of the group can be paired"
-        self.thirds = best.total() // self.size
-        if not best.odd_sets:
-            self._rows = best.tight_rows()
+        self.thirds = best.counted[0]
+        if not best.weighted.odd_sets:
+            self._rows = best.weighted.tight_rows()
             self._counts_thirds = False
-
-    def _easily(self) -> list[bool]:
-        """Return the sequence of all good pairs first and as few bad ones as the due colours alone
-        ask for; nothing if the graph that holds it cannot be completed."""
-        if self._counts_thirds:
-            return []
-        fewest_bad = self._surplus(self._left) // 2
-        sequence = [True] * (self.size // 2 - fewest_bad) + [False] * fewest_bad
-        self._matching = self._graph_of_sequence(self._left, sequence)
-        return sequence if self._matching else []
 
     def _graph_of_sequence(self, left: int, following: Sequence[bool]) -> Matching | None:
         """Return a complete matching of these remaining players in the graph of the following
@@ -239,174 +211,103 @@ class PairsInTurn:
     def _surplus(self, left: int) -> int:
         """Return how many more of these players are due one colour than the other, less those
         without due colour: half of that many pairs are bad at least."""
-        majority = abs(
-            (left & self._due[WHITE]).bit_count() - (left & self._due[BLACK]).bit_count()
-        )
-        return max(0, majority - (left & self._due[None]).bit_count())
+        white, black, none = (left & self._due.get(due, 0) for due in (WHITE, BLACK, None))
+        return max(0, abs(white.bit_count() - black.bit_count()) - none.bit_count())
 
     def _best_sequence(self) -> list[bool]:
-        """Return the best sequence, and keep the pairing that shows it."""
-        if not self.size:
-            return []
+        """Return the best sequence, and keep a graph of the pairings that have it, unless third
+        colours count. Raises TooHard.
+
+        First that of all good pairs first and as few bad ones as the due colours alone ask for.
+        Otherwise, for each pair in turn that is bad in the current pairing, the search asks whether
+        it can be good while the earlier pairs stay.
+        """
+        if not self._counts_thirds:
+            fewest_bad = self._surplus(self._left) // 2
+            ideal = [True] * (self.size // 2 - fewest_bad) + [False] * fewest_bad
+            self._matching = self._graph_of_sequence(self._left, ideal)
+            if self._matching is not None:
+                return ideal
         best = self._solved(self._rows, self._left)
         assert best is not None, "all of the group can be paired"
-        thirds, fewest_bad = best.counted
-        if self._counts_thirds:
-            self.thirds = thirds
-        good_pairs = self.size // 2 - fewest_bad
-        mate = self._in_two_runs(self._left, good_pairs, best.counted)
-        mate = mate or self._searched(best.mate, fewest_bad)
-        sequence = self._sequence_of(mate)
+        mate = best.mate
+        fewest_bad = best.counted[1]
+        place = 0
+        while True:
+            sequence = self._sequence_of(mate)
+            place += [*sequence[place:], False].index(False)
+            if len(sequence) - place <= max(0, fewest_bad - sequence[:place].count(False)):
+                break  # all the others must be bad
+            better = self._reached(self._left, [*sequence[:place], True], self.thirds, mate)
+            if better is not None:
+                mate = better.mate
+            place += 1
         if not self._counts_thirds:
-            self._matching = self._graph_like(mate, self._left, sequence)
+            self._matching = self._reached(self._left, sequence, self.thirds, mate)
         return sequence
 
-    def _graph_like(self, mate: list[int], left: int, sequence: Sequence[bool]) -> Matching:
-        """Return a matching of these players in a graph all of whose complete pairings have the
-        sequence; `mate`: one of these.
-
-        Up to the last good pair its players are the first or the second of a good or bad pair as in
-        this one. Later pairs are left open: no sequence is better, so all these pairs are bad.
-        """
-        firsts = [v for v, w in enumerate(mate) if v < w]
-        good_pairs = [v for v, good in zip(firsts, sequence, strict=True) if good]
-        at = good_pairs[-1] + 1 if good_pairs else 0
-        decided = (1 << at) - 1
-        made_good = mask_of(good_pairs)
-        made_bad = mask_of([v for v in firsts if v < at]) & ~made_good
-        opponents = decided & ~(made_good | made_bad)
-        shown = []
-        for v, row in enumerate(self._rows):
-            bit = 1 << v
-            good = row & self._suiting[v]
-            from_earlier = (made_good & good | made_bad & row & ~good) & (bit - 1)
-            if v >= at:
-                shown.append(row & ~decided | from_earlier)
-            elif opponents & bit:
-                shown.append(from_earlier)
-            else:
-                of_kind = good if made_good & bit else row & ~good
-                shown.append(of_kind & (opponents | ~decided) & -(2 << v))
-        return Matching(shown, mate, left)
-
-    def _in_two_runs(
-        self, players: int, good_pairs: int, fewest: tuple[int, int]
-    ) -> list[int] | None:
-        """Return a best pairing in which these players first make `good_pairs` good pairs, then bad
-        ones; None if there is none. `fewest`: third colours and bad pairs. Raises TooHard.
-
-        If the first player of the bad pairs is known, all pairs before are good and the others bad,
-        without any other condition.
-        """
-        order = bits(players)
-        for number in range(good_pairs, min(2 * good_pairs, len(order)) + 1):
-            self.table.budget.spend(1, DUE_COLOURS)
-            first = mask_of(order[:number])
-            later = players & ~first
-            allowed = list(self._rows)
-            for v in order:
-                good = allowed[v] & self._suiting[v]
-                if first >> v & 1:
-                    allowed[v] = good
-                else:
-                    allowed[v] = first & good | later & allowed[v] & ~good
-            matching = Matching(allowed, alive=players)
-            matching.match_greedily()
-            if matching.complete():
-                self.table.budget.spend(self.size, DUE_COLOURS)
-                best = self._solved(allowed, players)
-                if best is not None and best.counted <= fewest:
-                    return best.mate
-        return None
-
     # ── any sequence ─────────────────────────────────────────────────────────
-
-    def _searched(self, mate: list[int], fewest_bad: int) -> list[int]:
-        """Return a complete pairing with the best sequence; `mate`: one with the fewest third
-        colours, and with the fewest bad pairs of these. Raises TooHard.
-
-        For each pair in turn that is bad in the current pairing, the search asks whether it can be
-        good while the earlier pairs stay.
-        """
-        known: list[bool] = []
-        while True:
-            shown = self._sequence_of(mate)
-            place = shown.index(False, len(known)) if False in shown[len(known) :] else len(shown)
-            if len(shown) - place <= max(0, fewest_bad - shown[:place].count(False)):
-                return mate
-            asked = [*shown[:place], True]
-            better = self._reached(self._left, asked, self.thirds)
-            known = shown[: place + 1] if better is None else asked
-            mate = better or mate
 
     def _sequence_of(self, mate: Sequence[int]) -> list[bool]:
         return [bool(self._suiting[v] >> w & 1) for v, w in enumerate(mate) if v < w]
 
-    def _reached(self, left: int, sequence: Sequence[bool], thirds: int) -> list[int] | None:
-        """Return a complete pairing of these players with the sequence, if there is one; it ends
-        with the last good pair that matters, and none is better. Raises TooHard."""
-        wanted = max(place for place, good in enumerate(sequence) if good) + 1
-        rows = [row & left for row in self._rows]
-        todo = [_Progress(left, 0, rows, [])]
-        while todo:
-            state = todo.pop()
-            self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
-            mate = self._complete(state.rows, left, thirds, state.mate)
-            if mate is not None:
-                if state.made == wanted:
-                    return mate
-                todo += self._following(state._replace(mate=mate), good=sequence[state.made])
-        return None
+    def _reached(
+        self, left: int, sequence: Sequence[bool], thirds: int, mate: list[int]
+    ) -> Matching | None:
+        """Return a complete matching of these players in a graph all of whose pairings have the
+        sequence, if there is one; it ends with the last good pair that matters, and none is better.
+        `mate`: some complete pairing. Raises TooHard."""
+        wanted = max((place for place, good in enumerate(sequence, start=1) if good), default=0)
 
-    def _following(self, state: _Progress, *, good: bool) -> Iterator[_Progress]:
-        """Yield the states in which the next player is an opponent of an earlier one, or makes a
-        pair of this kind; that is looked at first, being the last."""
+        def further(state: _Progress) -> list[_Progress] | None:
+            if state.last >= 0 and not state.rows[state.last] >> state.mate[state.last] & 1:
+                self.table.budget.spend(1 + self.size // 32, DUE_COLOURS)
+                completed = self._completed(state, left, thirds)
+                return [state._replace(mate=completed)] if completed else []
+            if state.made == wanted:
+                return None
+            return self._following(state, good=sequence[state.made])
+
+        rows = [row & left for row in self._rows]
+        found = first_of_best(_Progress(0, (), left, 0, rows, mate), further)
+        return Matching(found.rows, [*found.mate], left) if found else None
+
+    def _following(self, state: _Progress, *, good: bool) -> list[_Progress]:
+        """Return the states in which the next player makes a pair of this kind, or is an opponent of
+        an earlier one; the state that the present pairing shows is tried first."""
         if not state.open:
-            return
+            return []
         bit = state.open & -state.open
         v = bit.bit_length() - 1
-        row = state.rows[v]
-        later = self._of_kind(v, row, good=good) & -(2 << v)
-        for possible, pairs_begun in ((row & (bit - 1), 0), (later, 1)):
+        later = self._of_kind(v, state.rows[v], good=good) & -(2 << v)
+        choices = [(later, state.made + 1), (state.rows[v] & (bit - 1), state.made)]
+        if state.mate[v] < v:
+            choices.reverse()
+        found = []
+        for place, (possible, made) in enumerate(choices):
             if possible:
                 rows = list(state.rows)
                 restrict(rows, v, possible)
-                yield _Progress(state.open ^ bit, state.made + pairs_begun, rows, state.mate)
+                tried = (*state.tried, place)
+                found.append(_Progress(0, tried, state.open ^ bit, made, rows, state.mate, v))
+        return found
 
     # ── matchings ────────────────────────────────────────────────────────────
 
-    def _complete(
-        self, rows: list[int], left: int, thirds: int, before: Sequence[int]
-    ) -> list[int] | None:
+    def _completed(self, state: _Progress, left: int, thirds: int) -> list[int] | None:
         """Return a complete pairing of these players, with at most so many third colours where
-        these are to be counted, if there is one; `before`: one with at most one pair that is no
-        longer possible."""
+        these are to be counted, if there is one."""
         if self._counts_thirds:
-            best = self._solved(rows, left, by_colour=False)
+            best = self._solved(state.rows, left, by_colour=False)
             return best.mate if best is not None and best.counted <= (thirds, 0) else None
-        mate = None
-        if before:
-            mate = [
-                w if w >= 0 and row >> w & 1 else -1 for row, w in zip(rows, before, strict=True)
-            ]
-        matching = Matching(rows, mate, left)
-        matching.match_greedily()
-        return matching.mate if matching.complete() else None
+        mate = list(state.mate)
+        mate[mate[state.last]] = mate[state.last] = -1
+        matching = Matching(state.rows, mate, left)
+        return mate if matching.augment(state.last) else None
 
     def _solved(self, rows: Sequence[int], left: int, *, by_colour: bool = True) -> _Best | None:
         """Return a complete pairing of these players with the fewest third colours, if these count,
         and of these with the fewest bad pairs."""
-        best = self._weighted(rows, left, by_colour=by_colour)
-        if best is None:
-            return None
-        players = bits(left)
-        mate = [-1] * self.size
-        for v, w in zip(players, best.mate, strict=True):
-            mate[v] = players[w]
-        return _Best(divmod(best.total(), self.size), mate)
-
-    def _weighted(self, rows: Sequence[int], left: int, *, by_colour: bool) -> BestMatching | None:
-        """Return such a pairing of these players, numbered anew."""
         order = bits(left)
         players = [self._players[v] for v in order]
         kinds = list(dict.fromkeys(players))
@@ -420,18 +321,15 @@ class PairsInTurn:
             costs.append(row)
         rows = renumbered([rows[v] for v in order], order)
         best = BestMatching(rows, [kinds.index(player) for player in players], costs)
-        return best if best.solve() else None
+        if not best.solve():
+            return None
+        mate = [-1] * self.size
+        for v, w in zip(order, best.mate, strict=True):
+            mate[v] = order[w]
+        return _Best(divmod(best.total(), self.size), mate, best)
 
     def _thirds(self, v: int, w: int) -> int:
         """Return the third colours of a pair, if these count."""
         if not self._counts_thirds:
             return 0
         return self.table.third_colours(self.order[v], self.order[w])
-
-
-def try_first(matching: Matching, v: int, w: int) -> bool:
-    """Match two neighbours if a short search shows how all others stay matched; return whether it
-    does."""
-    if matching.mate[v] == w:
-        return True
-    return matching.swap(v, w) or matching.swap_through(v, w)

@@ -3,8 +3,8 @@
 An observer that asks why also gets the players that a step considered.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from fidepair.text.wording import say
 from fidepair.tournament import format_points
@@ -29,11 +29,6 @@ class PabGiven(NamedTuple):
     score: int
     article: str = "1.1"
 
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        return say("step-bye", self.number, format_points(self.score))
-
 
 class GroupOpened(NamedTuple):
     """2.2: a scoregroup is reached. `direction`: `down`, `up`, or `median`; players in the order of
@@ -44,15 +39,6 @@ class GroupOpened(NamedTuple):
     floaters: tuple[int, ...]
     residents: tuple[int, ...]
     article: str = "2.2"
-
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        walks = {"down": say("walk-down"), "up": say("walk-up"), "median": say("walk-median")}
-        members = say("with-residents", _listed(self.residents))
-        if self.floaters:
-            members = say("with-floaters", _listed(self.floaters), members)
-        return say("step-group", walks[self.direction], format_points(self.score), members)
 
 
 class Considered(NamedTuple):
@@ -79,27 +65,12 @@ class Transferred(NamedTuple):
     instead_of: int | None = None
     considered: tuple[Considered, ...] = ()
 
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        reason = self.reason.words
-        if self.kind:
-            reason = say("of-kind", reason, self.kind)
-        if self.instead_of is None:
-            return say("step-floats", self.number, reason)
-        return say("step-floats-instead", self.number, self.instead_of, reason)
-
 
 class LimitsFallen(NamedTuple):
     """6: in the last round the colour limits do not keep players with equal scores apart, because
     fewer then float."""
 
     article: str = "6"
-
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        return say("step-limits-fall")
 
 
 class FloaterPaired(NamedTuple):
@@ -112,23 +83,12 @@ class FloaterPaired(NamedTuple):
     article: str = "3.8"
     considered: tuple[Considered, ...] = ()
 
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        meets = say("step-floater-meets", self.floater, self.opponent)
-        return say("skipped", meets, _listed(self.skipped)) if self.skipped else meets
-
 
 class Proposed(NamedTuple):
     """2.4: top half against bottom half, after the floaters are paired."""
 
     pairs: tuple[tuple[int, int], ...]
     article: str = "2.4"
-
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        return say("step-proposed", _paired(self.pairs))
 
 
 class Exchanged(NamedTuple):
@@ -142,22 +102,12 @@ class Exchanged(NamedTuple):
     article: str
     considered: tuple[Considered, ...] = ()
 
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        return say("step-exchanged", self.number, self.opponent, self.proposed, self.reason.words)
-
 
 class Paired(NamedTuple):
     """4.1: the pairs of a scoregroup are settled, in the order of scrutiny."""
 
     pairs: tuple[tuple[int, int], ...]
     article: str = "4.1"
-
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        return say("step-pairs", _paired(self.pairs))
 
 
 class Cracked(NamedTuple):
@@ -172,22 +122,11 @@ class Cracked(NamedTuple):
     from_lower: int
     article: str
 
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        pair = _paired([self.pair])
-        return say("step-split", self.from_higher, self.from_lower, pair, self.side)
-
 
 class ColoursOpened(NamedTuple):
     """5: all pairs are made, and get their colours."""
 
     article: str = "5"
-
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        return say("step-colours")
 
 
 class ColoursGiven(NamedTuple):
@@ -196,11 +135,6 @@ class ColoursGiven(NamedTuple):
     white: int
     black: int
     article: str
-
-    @property
-    def words(self) -> str:
-        """The step for people."""
-        return say("step-given", self.white, self.black)
 
 
 Step: TypeAlias = (
@@ -213,7 +147,7 @@ def describe(step: Step) -> str:
     """Return the step as one line for people, with its article; indented if it belongs to a
     scoregroup."""
     indent = "" if isinstance(step, PabGiven | GroupOpened | Cracked | ColoursOpened) else "  "
-    return f"{indent}{step.words} ({step.article})"
+    return f"{indent}{_WORDS[type(step)](step)} ({step.article})"
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -222,3 +156,48 @@ def _listed(numbers: Sequence[int]) -> str:
 
 def _paired(pairs: Sequence[tuple[int, int]]) -> str:
     return " ".join(f"{a}-{b}" for a, b in pairs) or say("nobody-listed")
+
+
+def _opened(step: GroupOpened) -> str:
+    walks = {"down": say("walk-down"), "up": say("walk-up"), "median": say("walk-median")}
+    members = say("with-residents", _listed(step.residents))
+    if step.floaters:
+        members = say("with-floaters", _listed(step.floaters), members)
+    return say("step-group", walks[step.direction], format_points(step.score), members)
+
+
+def _transferred(step: Transferred) -> str:
+    reason = step.reason.words
+    if step.kind:
+        reason = say("of-kind", reason, step.kind)
+    if step.instead_of is None:
+        return say("step-floats", step.number, reason)
+    return say("step-floats-instead", step.number, step.instead_of, reason)
+
+
+def _floater_paired(step: FloaterPaired) -> str:
+    meets = say("step-floater-meets", step.floater, step.opponent)
+    return say("skipped", meets, _listed(step.skipped)) if step.skipped else meets
+
+
+def _exchanged(step: Exchanged) -> str:
+    return say("step-exchanged", step.number, step.opponent, step.proposed, step.reason.words)
+
+
+def _cracked(step: Cracked) -> str:
+    return say("step-split", step.from_higher, step.from_lower, _paired([step.pair]), step.side)
+
+
+_WORDS: dict[type, Callable[[Any], str]] = {
+    PabGiven: lambda step: say("step-bye", step.number, format_points(step.score)),
+    GroupOpened: _opened,
+    Transferred: _transferred,
+    LimitsFallen: lambda _: say("step-limits-fall"),
+    FloaterPaired: _floater_paired,
+    Proposed: lambda step: say("step-proposed", _paired(step.pairs)),
+    Exchanged: _exchanged,
+    Paired: lambda step: say("step-pairs", _paired(step.pairs)),
+    Cracked: _cracked,
+    ColoursOpened: lambda _: say("step-colours"),
+    ColoursGiven: lambda step: say("step-given", step.white, step.black),
+}

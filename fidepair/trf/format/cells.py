@@ -8,10 +8,8 @@ opponent: `+`, `-`, followed by the colour, if any (`+w`). There are few signs, 
 the same object; entries are created from them at the end.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, compress, groupby, repeat
-from struct import iter_unpack
 from typing import NamedTuple
 
 from fidepair.tournament import ANSWERS, UNRATED_ON_ONE_SIDE, Bye, Colour, Entry, Game, Result
@@ -26,6 +24,7 @@ from fidepair.trf.format.columns import (
 )
 
 WIDTH = PLAYER.step
+_HEAD = OPPONENT.last
 BLANK = " " * WIDTH
 FIRST = PLAYER.repetition(0).first - 1
 """The index of the first character of the block of round 1 in a line."""
@@ -37,60 +36,23 @@ PENDING = frozenset({"w ", "b "})
 NO_RESULT = "*?X"
 COLOUR_NAMES = {"w": "White", "b": "Black"}
 
-_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
+_COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
 _RESULTS = {result.value: result for result in Result}
 _BYES = {bye.value: bye for bye in Bye}
-_BYE_SIGNS = frozenset(_BYES)
 _FORFEITS = "+-"
 _OPPOSITE = {"w": "b", "b": "w", "-": "-"}
 
-_SIGNS_OF_GAMES: list[str] = [colour + result for colour in "wb-" for result in _RESULTS]
-_SIGN = {sign: sign for sign in _SIGNS_OF_GAMES}
-"""The signs of games, each of them once: comparing an object with itself is faster."""
-_GAME_MIRROR = {
-    _SIGN[colour + result]: _SIGN[_OPPOSITE[colour] + answers[0]]
-    for result, answers in ANSWERS.items()
-    for colour in ("w", "b", "-")
-    if colour != "-" or result in _FORFEITS
-}
 AGAINST_NOBODY = frozenset({result + colour for result in _FORFEITS for colour in ("", "w", "b")})
 """Signs of boards in a team match without an opponent."""
-MIRROR = _GAME_MIRROR | {sign: sign for sign in (*_BYES, *AGAINST_NOBODY, "", BROKEN)}
+MIRROR = {
+    colour + result: _OPPOSITE[colour] + answers[0]
+    for result, answers in ANSWERS.items()
+    for colour in _OPPOSITE
+    if colour != "-" or result in _FORFEITS
+}
+MIRROR |= {sign: sign for sign in (*_BYES, *AGAINST_NOBODY, "", BROKEN)}
 """The usual sign on the other side of a complete game (only a forfeit may have no colour); a bye
 mirrors itself."""
-
-
-def _tails() -> dict[str, str]:
-    """Return the codes by the usual texts of the last four columns of a block."""
-    tails = {"    ": "", " -  ": ""}
-    for bye in _BYES:
-        for written in (bye, bye.lower()):
-            tails[f" - {written}"] = tails[f"   {written}"] = bye
-    for result in _RESULTS:
-        for written in (result, result.lower()):
-            for colour in "wWbB":
-                tails[f" {colour} {written}"] = _SIGN[colour.lower() + result]
-            if result in _FORFEITS:
-                tails[f" - {written}"] = tails[f"   {written}"] = _SIGN["-" + result]
-    return tails
-
-
-def _word(text: str) -> int:
-    """Return four characters as one number: numbers are hashed and compared faster than texts."""
-    return int.from_bytes(text.encode("ascii"), "little")
-
-
-class _Opponents(dict[int, int]):
-    """The opponents' numbers by the `_word` of their columns; as a subclass of dict it calls Python
-    code only for new words."""
-
-    def __missing__(self, word: int) -> int:
-        digits = word.to_bytes(4, "little").decode("ascii").strip()
-        number = whole(digits or "0")
-        if number is None:
-            raise KeyError(digits)
-        self[word] = number
-        return number
 
 
 class Quirk(NamedTuple):
@@ -122,122 +84,80 @@ class Row(NamedTuple):
         self.signs[index] = sign
 
 
-_new_row: Callable[[type[Row], tuple[list[int], list[str]]], Row] = tuple.__new__
-"""What `Row(...)` calls."""
-_opponent_of = _Opponents().__getitem__
-_sign_of = {_word(text): sign for text, sign in _tails().items()}.__getitem__
-_GAMES = frozenset(_GAME_MIRROR)
-_NO_GAMES = frozenset({*_BYES, ""})
-_AT_ONCE = 64
-"""The number of lines whose blocks are read together: this saves calls, and the data fit the
-processor's cache."""
-
-
-def read_usual_rows(texts: Iterable[str]) -> list[Row | None]:
-    """Return the blocks of each line, or None for a line with unusual blocks."""
-    rows: list[Row | None] = []
-    for length, run in groupby(texts, len):
-        lines = [*run]
-        count = max(0, -((FIRST - length) // WIDTH))
-        for first in range(0, len(lines), _AT_ONCE):
-            part = lines[first : first + _AT_ONCE]
-            together = _read_together(part, count)
-            if together is not None:
-                rows += together
-                continue
-            for line in part:  # at least one of them is unusual
-                rows += _read_together([line], count) or [None]
-    return rows
-
-
-def _read_together(texts: list[str], count: int) -> Sequence[Row] | None:
-    """Return the blocks of lines with `count` blocks each, or None if any block is unusual.
-
-    One call cuts all blocks: two blanks, the opponent, and the other four columns.
-    """
-    if not count:
-        return [Row([], []) for _ in texts]
-    columns = "".join([text[FIRST:].ljust(count * WIDTH) for text in texts])
-    blocks = columns.encode("ascii", "replace")
-    blanks = blocks[::WIDTH] + blocks[OPPONENT.first - 2 :: WIDTH]
-    if blanks.strip(b" "):
-        return None
-    halves = [*chain.from_iterable(iter_unpack("<" + "2xII" * count, blocks))]
-    try:
-        opponents = [*map(_opponent_of, halves[0::2])]
-        signs = [*map(_sign_of, halves[1::2])]
-    except KeyError:
-        return None
-    without_opponent = [signs[place] for place in places_of(0, opponents)]
-    if not _NO_GAMES.issuperset(without_opponent):
-        return None
-    if not _GAMES.issuperset(compress(signs, opponents)):
-        return None
-    starts = range(0, len(signs), count)
-    opponents_by_row = [opponents[start : start + count] for start in starts]
-    signs_by_row = [signs[start : start + count] for start in starts]
-    return [*map(_new_row, repeat(Row), zip(opponents_by_row, signs_by_row, strict=True))]
-
-
-def places_of(wanted: int, numbers: list[int]) -> Iterator[int]:
-    """Yield the indices of `wanted` in the numbers; fast if there are few."""
-    place = -1
-    try:
-        while True:
-            place = numbers.index(wanted, place + 1)
-            yield place
-    except ValueError:
-        return
-
-
-@lru_cache(1 << 14)  # large files have millions of blocks, most of them many times
-def read_block(text: str, of_teams: bool = False) -> tuple[int, str, Quirk | None]:
+def read_block(
+    text: str, of_teams: bool = False, *, wide: bool = False
+) -> tuple[int, str, Quirk | None]:
     """Return the opponent and the code of the ten columns of a block, and a finding, if any.
 
-    `of_teams`: the block is a board of a team match, which may have no opponent.
+    `of_teams`: the block is a board of a team match, which may have no opponent. `wide`: the number
+    may have five digits.
     """
-    text = text.ljust(WIDTH)
+    opponent = _opponent(text[:_HEAD], wide)
+    if opponent is None:
+        return _read_without_number(text)
+    sign, quirk = _read_rest(text[_HEAD:WIDTH].ljust(WIDTH - _HEAD), opponent > 0, of_teams)
+    return 0 if sign == BROKEN else opponent, sign, quirk
+
+
+@lru_cache(1 << 14)
+def _opponent(text: str, wide: bool) -> int | None:
+    """Return the number in the first six columns of a block, 0 if they are blank, None if they have
+    something else."""
+    before = text[: OPPONENT.first - 1 - wide]
+    return None if before.strip(" ") else whole(text.strip() or "0")
+
+
+def _read_without_number(text: str) -> tuple[int, str, Quirk | None]:
+    """Return what `read_block` does for a block whose first six columns are wrong."""
     if not text.strip():
         return 0, "", None
-    for column in _BLANK_COLUMNS:
-        if text[column - 1] != " ":
-            return _broken("T065", "block", "is not in its columns", column)
-    digits = OPPONENT.cut(text)
-    opponent = whole(digits or "0")
-    if opponent is None:
-        problem = f'has the opponent "{digits}", which is not a number'
-        return _broken("T074", "text", problem, OPPONENT.first)
-    colour, result = COLOUR.cut(text).upper(), RESULT.cut(text).upper()
-    if colour not in ("", "-", "W", "B"):
-        return _broken("T206", "", f'has the invalid colour "{colour}"', COLOUR.first)
-    if of_teams:
-        return _read_board(opponent, colour, result)
-    return _read_columns(opponent, colour, result)
+    for column, letter in enumerate(text[:WIDTH], 1):
+        if column in _BLANK_COLUMNS and letter != " ":
+            return 0, *_broken("T065", "block", "is not in its columns", column)
+    problem = f'has the opponent "{OPPONENT.cut(text)}", which is not a number'
+    return 0, *_broken("T074", "text", problem, OPPONENT.first)
 
 
 _BLANK_COLUMNS = (1, 2, 7, 9)
 
 
-def _read_columns(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+@lru_cache(1 << 12)
+def _read_rest(text: str, is_game: bool, of_teams: bool) -> tuple[str, Quirk | None]:
+    """Return the sign of a block by its last four columns, and a finding, if any."""
+    text = text.rjust(WIDTH)
+    if not is_game and not text.strip():
+        return "", None
+    for column in _BLANK_COLUMNS:
+        if text[column - 1] != " ":
+            return _broken("T065", "block", "is not in its columns", column)
+    colour, result = COLOUR.cut(text).upper(), RESULT.cut(text).upper()
+    if colour not in ("", "-", "W", "B"):
+        return _broken("T206", "", f'has the invalid colour "{colour}"', COLOUR.first)
+    if of_teams and not is_game:
+        return _read_board(colour, result)
+    return _read_columns(is_game, colour, result)
+
+
+def _read_columns(is_game: bool, colour: str, result: str) -> tuple[str, Quirk | None]:
     if result and result not in _RESULTS and result not in _BYES:
-        return _read_unusual(opponent, colour, result)
-    if opponent:
-        return _read_game(opponent, colour, result)
+        return _read_unusual(is_game, colour, result)
+    if is_game:
+        return _read_game(colour, result)
     return _read_bye(colour, result)
 
 
-def _broken(code: str, case: str, text: str, column: int) -> tuple[int, str, Quirk]:
-    return 0, BROKEN, Quirk(code, case, text, column)
+def _broken(code: str, case: str, text: str, column: int) -> tuple[str, Quirk]:
+    return BROKEN, Quirk(code, case, text, column)
 
 
-def _read_game(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+def _read_game(colour: str, result: str) -> tuple[str, Quirk | None]:
     if result in _BYES:
         return _broken("T077", "", "is a bye with an opponent", OPPONENT.first)
     if colour in _COLOURS:
-        return opponent, colour.lower() + (result or " "), None
+        return colour.lower() + (result or " "), None
     if not result:
         return _broken("T070", "", "has an opponent, but neither colour nor result", COLOUR.first)
-    return opponent, "-" + result, None
+    return "-" + result, None
 
 
 _WITHOUT_OPPONENT = {
@@ -259,46 +179,41 @@ READ_AS = {
 """Descriptions of byes, by sign."""
 
 
-def _read_bye(colour: str, result: str) -> tuple[int, str, Quirk | None]:
+def _read_bye(colour: str, result: str) -> tuple[str, Quirk | None]:
     if result in ("1", "W") or (colour in _COLOURS and result in ("=", "D", "0", "L")):
         return _broken("T080", "", "has a result but no opponent", RESULT.first)
     sign, code = _WITHOUT_OPPONENT[result]
     if colour in _COLOURS and result != "+":  # for `+`, reading it as a bye matters more
         text = "has a colour but no opponent; the colour is ignored"
-        return 0, sign, Quirk("T081", "", text, COLOUR.first)
+        return sign, Quirk("T081", "", text, COLOUR.first)
     if code:
-        return 0, sign, Quirk(code, "", f"has no opponent; read as {READ_AS[sign]}", RESULT.first)
-    return 0, sign, None
+        return sign, Quirk(code, "", f"has no opponent; read as {READ_AS[sign]}", RESULT.first)
+    return sign, None
 
 
-def _read_board(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+def _read_board(colour: str, result: str) -> tuple[str, Quirk | None]:
     """Read a board of a team match; without an opponent it may be a forfeit, or not known yet."""
-    if opponent:
-        return _read_columns(opponent, colour, result)
     if not result:
-        return 0, "", None
+        return "", None
     if result in _FORFEITS:
-        return 0, result + colour.lower().strip("-"), None
+        return result + colour.lower().strip("-"), None
     if result in NO_RESULT and colour not in _COLOURS:
         text = f'has "{result}" but no opponent; read as empty'
-        return 0, "", Quirk("T082", "no opponent", text, RESULT.first)
-    return _read_columns(opponent, colour, result)
+        return "", Quirk("T082", "no opponent", text, RESULT.first)
+    return _read_columns(False, colour, result)
 
 
-def _read_unusual(opponent: int, colour: str, result: str) -> tuple[int, str, Quirk | None]:
+def _read_unusual(is_game: bool, colour: str, result: str) -> tuple[str, Quirk | None]:
     """Read `*`, `?`, `X` and characters other than letters as a game without a result, `A` as an
     absence."""
-    if result == "A" and not opponent:
-        return (
-            0,
-            "Z",
-            Quirk("T082", "absence", "has the result A; read as an absence (Z)", RESULT.first),
-        )
-    if not opponent or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
+    if result == "A" and not is_game:
+        text = "has the result A; read as an absence (Z)"
+        return "Z", Quirk("T082", "absence", text, RESULT.first)
+    if not is_game or colour not in _COLOURS or (result.isalnum() and result not in NO_RESULT):
         return _broken("T082", "refused", f'has the invalid result "{result}"', RESULT.first)
     text = f'has the result "{result}"; read as an open game'
     case = "" if result in NO_RESULT else "strange"
-    return opponent, colour.lower() + " ", Quirk("T082", case, text, RESULT.first)
+    return colour.lower() + " ", Quirk("T082", case, text, RESULT.first)
 
 
 def can_answer(sign: str, other: str) -> bool:
@@ -319,7 +234,7 @@ def usual_answer(sign: str) -> str:
 
 def sign_of(colour: Colour | None, result: Result) -> str:
     """Return the code of a game or a match."""
-    return _SIGN[_COLOUR_SIGNS[colour] + _RESULT_SIGNS[result]]
+    return (colour.value if colour else "-") + str(result.value)
 
 
 def opposite(colour: str) -> str:
@@ -327,9 +242,7 @@ def opposite(colour: str) -> str:
     return _OPPOSITE[colour]
 
 
-_COLOUR_OF = {sign: _COLOURS.get(sign[0].upper()) for sign in _SIGN}
-_RESULT_OF = {sign: _RESULTS[sign[1]] for sign in _SIGN}
-SIGNS = (*_SIGN, *_BYES, "")
+SIGNS = (*(colour + result for colour in _OPPOSITE for result in _RESULTS), *_BYES, "")
 """All signs of a valid row, except boards without an opponent."""
 
 
@@ -351,22 +264,18 @@ def entries(rows: Iterable[Row], last: int) -> Iterator[tuple[Entry, ...]]:
 def entry(opponent: int, sign: str) -> Entry:
     """Return the entry of an opponent and a sign."""
     if opponent:
-        return Game(opponent, _COLOUR_OF[sign], _RESULT_OF[sign])
+        return Game(opponent, _COLOURS.get(sign[0]), _RESULTS[sign[1]])
     if sign in AGAINST_NOBODY and sign != "-":
-        return Game(0, _COLOURS.get(sign[1:].upper()), _RESULTS[sign[0]])
+        return Game(0, _COLOURS.get(sign[1:]), _RESULTS[sign[0]])
     return _BYES.get(sign, Bye.ZERO)
-
-
-_COLOUR_SIGNS: dict[Colour | None, str] = {None: "-", **{colour: colour.value for colour in Colour}}
-_RESULT_SIGNS = {result: result.value for result in Result}
-"""Looked up for each game that is written, because `value` of an enumeration is slow."""
 
 
 def block(entry: Entry) -> str:
     """Return the ten columns of the block of an entry; a missing result is a blank."""
     if isinstance(entry, Bye):
         return written_block(0, "-", entry.value)
-    return written_block(entry.opponent, _COLOUR_SIGNS[entry.colour], _RESULT_SIGNS[entry.result])
+    sign = sign_of(entry.colour, entry.result)
+    return written_block(entry.opponent, sign[0], sign[1])
 
 
 def block_of_sign(opponent: int, sign: str) -> str:
@@ -376,12 +285,11 @@ def block_of_sign(opponent: int, sign: str) -> str:
         return BLANK
     if opponent:
         return written_block(opponent, sign[0], sign[1])
-    if sign in _BYE_SIGNS:
+    if sign in _BYES:
         return written_block(0, "-", sign)
     return written_block(0, sign[1:] or "-", sign[0])
 
 
-@lru_cache(4096)
 def written_block(opponent: int, colour: str, result: str) -> str:
     """Return the ten columns of a block; without an opponent it has `0000`. Numbers above 9,999,
     which are in no file, take the column before."""
@@ -391,16 +299,14 @@ def written_block(opponent: int, colour: str, result: str) -> str:
 
 def player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
     """Return the `001` line with values by field name, and blocks. Raises InputError for a value
-    that does not fit."""
-    text, rounds = PLAYER.line(values), "".join(blocks)
+    that does not fit.
+
+    A number above 9,999, which is in no file, takes the column before its field; a rank above 9,999
+    is left out.
+    """
+    number, rank = values["number"], values.get("rank", "")
+    if len(rank) > PLAYER_RANK.width:
+        rank = ""
+    text = PLAYER.line({**values, "number": "", "rank": rank})
+    text, rounds = PLAYER_NUMBER.put_wide(text, number), "".join(blocks)
     return text.ljust(FIRST) + rounds if rounds else text
-
-
-def wide_player_line(values: Mapping[str, str], blocks: Iterable[str]) -> str:
-    """Return the line of `player_line` with a number of up to five digits, and without a rank that
-    has as many. No file has such lines: the reader takes them from JSON and CSV."""
-    number = values["number"]
-    fitting = {name: value for name, value in values.items() if name != "number"}
-    if len(fitting.get("rank", "")) > PLAYER_RANK.width:
-        del fitting["rank"]
-    return PLAYER_NUMBER.put_wide(player_line(fitting, blocks), number)

@@ -1,13 +1,11 @@
 """Record `001`: the players, and the blocks of all rounds, one row of cells for each player."""
 
-import re
-from _operator import attrgetter, itemgetter
-from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import lru_cache
-from itertools import chain, repeat
+from _operator import attrgetter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 
 from fidepair.findings import Findings
-from fidepair.tournament import HALF_POINT, Entry, Participant
+from fidepair.tournament import Entry, Participant
 from fidepair.trf.format.cells import (
     BROKEN,
     FIRST,
@@ -18,11 +16,9 @@ from fidepair.trf.format.cells import (
     entries,
     entry,
     read_block,
-    read_usual_rows,
 )
 from fidepair.trf.format.columns import (
     COLOUR,
-    FILLER,
     OPPONENT,
     PLAYER,
     PLAYER_NAME,
@@ -51,17 +47,13 @@ _MAX_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: up to ten million entries
 without a single game."""
 _LONGEST = PLAYER.repetition(MAX_ROUNDS - 1).last
-_RATING_INSIDE = PLAYER_RATING.at(2)
-"""The rating in its columns with one more on each side."""
-_TEXTS = ("name", "title", "federation", "sex", "fide_id", "birth")
+_TEXTS = [PLAYER.field(name) for name in ("name", "title", "federation", "sex", "fide_id", "birth")]
 _BESIDE = PLAYER.before(
     "number", "name", "rating", "federation", "fide_id", "birth", "points", "rank"
 )
 _HIGHEST_RATING = 3100
 """An upper limit for real ratings: the highest ones ever are below 2,900, in blitz below 3,000."""
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
-_new_participant: Callable[[type[Participant], tuple[object, ...]], Participant] = tuple.__new__
-"""What Participant(...) calls."""
 
 
 def read_players(
@@ -77,27 +69,19 @@ def read_players(
     rows: dict[int, Row] = {}
     twice: list[tuple[int, Line]] = []
     texts = _texts(lines, findings)
-    # Usual fields are read field by field, by tables and in C; a function is called only for the
-    # rest.
-    fields = zip(
-        *(lines, texts, _usual_numbers(texts, wide=wide), read_usual_rows(texts)),
-        map(_usual_rating, map(_RATING_AROUND, texts)),
-        map(_USUAL_POINTS.get, map(_POINTS_AROUND, texts)),
-        strict=True,
-    )
-    for line, text, usual_number, row, usual_rating, usual_points in fields:
-        number = usual_number or _read_number(line, text, findings)
+    for line, text in zip(lines, texts, strict=True):
+        number = None
+        if wide:
+            number = whole(PLAYER_NUMBER.with_sign().cut(text))
+        number = number or _read_number(line, text, findings)
         if number is None:
             continue
         if number in rows:
             twice.append((number, line))
             continue
-        rows[number] = row or _read_unusual_row(line, text, of_teams, findings, wide=wide)
-        rating, points = usual_rating, usual_points
-        if rating == _UNUSUAL:
-            rating = _read_unusual_rating(line, text, findings)
-        if points is None:
-            points = _read_unusual_points(line, text, findings)
+        rows[number] = _read_row(line, text, of_teams, findings, wide=wide)
+        rating = _read_rating(line, text, findings)
+        points = _read_points(line, text, findings)
         players[number] = PlayerLine(number, line, text, rating, points)
     twice = [one for one in twice if not _is_cut_in_number(one[1], one[0], findings)]
     width = max([len(row.signs) for row in rows.values()], default=0)
@@ -124,54 +108,25 @@ def _texts(lines: Sequence[Line], findings: Findings) -> list[str]:
     return texts
 
 
-def _usual_numbers(texts: list[str], *, wide: bool) -> Iterable[int | None]:
-    """Return the numbers that are in their columns, with a blank on both sides; None or 0 for a
-    line whose number is read again. `wide`: as for `read_players`."""
-    if wide:
-        return map(_wide_number, texts)
-    heads = map(_NUMBER_AROUND, texts)
-    return [int(head) if _USUAL_NUMBER(head) else None for head in heads]
-
-
 def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ...]:
     """Return the participants with their entries of rounds 1 to `last`, ascending TPN.
 
     The TPN is the number, or with `rank` the place of the line in the file.
     """
-    # This runs for every player of a file, so the columns are looked up once, and texts that many
-    # have are one object.
-    name, title, federation, sex, fide_id, birth = [PLAYER.field(field).place for field in _TEXTS]
-    known: dict[str, str] = {}
-
-    def shared(text: str) -> str:
-        stripped = text.strip()
-        return known.setdefault(stripped, stripped)
-
+    found = []
+    known: dict[str, str] = {}  # texts that many have are one object
     histories = entries(roster.rows.values(), last)
-    facts = (
-        (
-            number,
-            place if rank else number,
-            text[name].strip(),
-            history,
-            shared(text[title]),
-            rating,
-            shared(text[federation]),
-            shared(text[sex]),
-            text[fide_id].strip(),
-            text[birth].strip(),
-            (),
+    for place, (player, history) in enumerate(zip(roster.players, histories, strict=True), 1):
+        tpn = place if rank else player.number
+        texts = {field.name: in_letters(field.cut(player.text)).strip() for field in _TEXTS}
+        for name, text in texts.items():
+            texts[name] = known.setdefault(text, text)
+        found.append(
+            Participant(
+                player.number, tpn, entries=history, rating=player.rating, roster=(), **texts
+            )
         )
-        for place, ((number, _, text, rating, _), history) in enumerate(
-            zip(roster.players, histories, strict=True), 1
-        )
-    )
-    found = [*map(_new_participant, repeat(Participant), facts)]
-    if any(FILLER in player.text for player in roster.players):
-        found = [_in_letters(participant) for participant in found]
-    if not rank:
-        found.sort(key=attrgetter("tpn"))
-    return tuple(found)
+    return tuple(sorted(found, key=attrgetter("tpn")))
 
 
 def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...]:
@@ -180,13 +135,6 @@ def entries_in_matches(number: int, event: Event, last: int) -> tuple[Entry, ...
     signs, matches = event.roster.rows[number].signs, event.matches[number]
     return tuple(
         match or entry(0, sign) for sign, match in zip(signs[:last], matches, strict=False)
-    )
-
-
-def _in_letters(participant: Participant) -> Participant:
-    """Return the participant without the fillers for the further bytes of letters."""
-    return Participant._make(
-        in_letters(fact).strip() if isinstance(fact, str) else fact for fact in participant
     )
 
 
@@ -263,29 +211,7 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     return None
 
 
-_USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range(60)}
-
-
-_USUAL_NUMBER = re.compile(" +[0-9]+ +").fullmatch
-_NUMBER_AROUND = itemgetter(PLAYER_NUMBER.around)
-_RATING_AROUND, _POINTS_AROUND = itemgetter(PLAYER_RATING.around), itemgetter(PLAYER_POINTS.around)
-_UNUSUAL = -1
-
-
-@lru_cache(4096)  # most texts come more than once
-def _usual_rating(text: str) -> int | None:
-    """Return the rating in the text of its columns, with one column more on each side, or
-    `_UNUSUAL`."""
-    before, found, after = _RATING_INSIDE.parted(text)
-    found = found.strip()
-    rating = whole(found) or None
-    is_usual = rating is not None or found in _NO_RATING
-    if not is_usual or (before + after).strip() or (rating or 0) > _HIGHEST_RATING:
-        return _UNUSUAL
-    return rating
-
-
-def _read_unusual_rating(line: Line, text: str, findings: Findings) -> int | None:
+def _read_rating(line: Line, text: str, findings: Findings) -> int | None:
     """Return the rating, or None for an unrated player."""
     before, written, after = PLAYER_RATING.parted(text)
     found = written.strip()
@@ -324,7 +250,7 @@ def _report_shift(line: Line, text: str, field: Field, findings: Findings, case:
     )
 
 
-def _read_unusual_points(line: Line, text: str, findings: Findings) -> int | None:
+def _read_points(line: Line, text: str, findings: Findings) -> int | None:
     """Return the points, or None for blank columns."""
     found = PLAYER_POINTS.cut(text)
     before, _, after = PLAYER_POINTS.parted(text)
@@ -393,35 +319,16 @@ def fits(text: str) -> bool:
         return False
     if points and points_or_none(points) is None:
         return False
-    if read_usual_rows([text]) != [None]:  # much faster, and enough for most lines
-        return True
     blocks = (read_block(text[start : start + WIDTH]) for start in range(FIRST, len(text), WIDTH))
     return all(sign != BROKEN for _, sign, _ in blocks)
 
 
-# ── Blocks that are not written in the usual way ─────────────────────────────
-def _wide_number(text: str) -> int | None:
-    """Return the number of a player, which may have five digits."""
-    return whole(PLAYER_NUMBER.with_sign().cut(text))
-
-
-def _read_wide_block(text: str, of_teams: bool) -> tuple[int, str, Quirk | None]:
-    """Return what `read_block` does for a block whose opponent may have five digits."""
-    number = whole(OPPONENT.with_sign().cut(text)) or 0
-    if number <= MAX_PLAYER_NUMBER:
-        return read_block(text, of_teams)
-    _, sign, quirk = read_block(OPPONENT.put("", "1") + text[OPPONENT.last :], of_teams)
-    return number, sign, quirk
-
-
-def _read_unusual_row(
-    line: Line, text: str, of_teams: bool, findings: Findings, *, wide: bool
-) -> Row:
-    """Return the blocks of a line, read one by one, with findings for those that are unusual."""
+# ── Blocks ───────────────────────────────────────────────────────────────────
+def _read_row(line: Line, text: str, of_teams: bool, findings: Findings, *, wide: bool) -> Row:
+    """Return the blocks of a line, with findings for those that are unusual."""
     row = Row([], [])
-    read = _read_wide_block if wide else read_block
     for start in range(FIRST, len(text), WIDTH):
-        opponent, sign, quirk = read(text[start : start + WIDTH], of_teams)
+        opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams, wide=wide)
         row.opponents.append(opponent)
         row.signs.append(sign)
         if quirk is None:

@@ -6,8 +6,8 @@ The steps in order:
 `document` decodes and splits the file; `records` sorts the lines by code and finds the kind of
 event; `players` reads `001`.
 
-`matches`, `teams` and `team_matches` make matches of games where an event has matches;
-`statements`, `points` and `lists` read the other records.
+`matches` and `teams` make matches of games where an event has matches; `statements` and `points`
+read the other records.
 
 `reconcile` finds the state and merges the byes; `sides` checks both sides of every game; `points`
 and `teams` compare the points.
@@ -26,7 +26,6 @@ from fidepair.trf.format.document import Document, Line, parse
 from fidepair.trf.format.facts import ABNORMAL, FORBIDDEN, NAME, PLAYERS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, PlayerLine, Reading, Records, Roster, State
 from fidepair.trf.format.remarks import REGENERATION, exchanged_pairs
-from fidepair.trf.read.lists import with_lists
 from fidepair.trf.read.matches import byes_in_matches, in_matches, read_double
 from fidepair.trf.read.numbers import look_at_numbers
 from fidepair.trf.read.players import (
@@ -66,6 +65,7 @@ from fidepair.trf.read.statements import (
     read_type,
     with_comments,
     with_last_of_ga,
+    with_lists,
 )
 
 
@@ -182,7 +182,7 @@ def _event(kind: Kind, records: Records, boards: Roster, findings: Findings) -> 
     """Return the participants, and their games or matches."""
     scoring = read_points(records, findings)
     if kind is Kind.TEAM:
-        from fidepair.trf.read.team_matches import read_matches  # noqa: PLC0415  for teams only
+        from fidepair.trf.read.teams import read_matches  # noqa: PLC0415  for teams only
 
         return read_matches(records, boards, scoring, findings)
     if kind is Kind.DOUBLE:
@@ -271,7 +271,7 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
         return tournament
     if event.kind is Kind.TEAM:
         _look_twice(roster, state, tournament, findings)
-        from fidepair.trf.read.team_matches import completed  # noqa: PLC0415  for teams only
+        from fidepair.trf.read.teams import completed  # noqa: PLC0415  for teams only
 
         tournament = completed(tournament, event, state, primary, findings, rank=rank)
     else:

@@ -1,9 +1,7 @@
 """Both sides of every game, and rounds as a whole: byes, dummies, players who met twice."""
 
-from _operator import itemgetter
 from collections import Counter
 from collections.abc import Collection
-from itertools import repeat
 
 from fidepair.findings import Findings
 from fidepair.trf.format.cells import (
@@ -15,7 +13,6 @@ from fidepair.trf.format.cells import (
     can_answer,
     differs_in_rating_only,
     opposite,
-    places_of,
     usual_answer,
 )
 from fidepair.trf.format.columns import (
@@ -123,28 +120,15 @@ def _report_cut(player: PlayerLine, reason: str, findings: Findings) -> None:
 def _doubtful(roster: Roster) -> list[tuple[int, int]]:
     """Return the cells, as number and index of the round, without the usual answer in the
     opponent's row."""
-    doubtful: list[tuple[int, int]] = []
-    numbers = [*roster.rows]
-    nowhere = len(numbers)  # the place of an opponent who is not in the file
-    place_of = {number: place for place, number in enumerate(numbers)}
-    places = (*range(nowhere + 1),)
-    for index in range(roster.width):
-        opponents, signs = roster.opponents(index), [*roster.signs(index), ""]
-        met = [*map(place_of.get, opponents, repeat(nowhere)), nowhere]
-        # A player without an opponent counts as their own opponent, and a bye as its own answer.
-        for place in places_of(0, opponents):
-            met[place] = place
-        of_opponents = itemgetter(*met)  # the fastest way to look up many things at once
-        backs, replies = of_opponents(met), of_opponents(signs)
-        wanted = (*map(MIRROR.get, signs),)
-        if backs != places or replies != wanted:
-            doubtful += [
-                (number, index)
-                for number, place, back, reply, want in zip(
-                    numbers, places, backs, replies, wanted, strict=False
-                )
-                if back != place or reply != want
-            ]
+    doubtful = []
+    for number, row in roster.rows.items():
+        for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True)):
+            if not opponent:
+                continue
+            other = roster.rows.get(opponent)
+            reply = None if other is None else (other.opponents[index], other.signs[index])
+            if reply != (number, MIRROR.get(sign)):
+                doubtful.append((number, index))
     return doubtful
 
 
