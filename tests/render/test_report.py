@@ -353,9 +353,8 @@ def test_one_line_names_the_rounds_that_corrections_explain(report):
 
 
 def run_as_json(*documents, counted: Tally) -> dict:
-    """Return what a reader gets of a run that was written piece by piece."""
-    pieces = report_data.JSON_BETWEEN.join(report_data.json_file(document) for document in documents)
-    return json.loads(report_data.JSON_OPENING + pieces + report_data.json_closing(counted))
+    """Return what a reader gets of a run."""
+    return json.loads(json_bytes(report_data.document([*documents], counted)))
 
 
 def test_json(report):
@@ -400,12 +399,3 @@ def test_json_of_a_verdict_on_no_criterion(report):
     assert (None, "5.2.4", None, None, None) == tuple(
         verdict[key] for key in ("criterion", "article", "bracket", "counted", "best")
     )
-
-
-def test_json_written_in_pieces_is_laid_out_as_if_written_at_once(report):
-    """Whoever compares texts sees no seam."""
-    documents = [report_data.file_document(report, "one.trf"), report_data.file_document(report, "two\n.trf")]
-    pieces = report_data.JSON_BETWEEN.join(map(report_data.json_file, documents))
-    written = report_data.JSON_OPENING + pieces + report_data.json_closing(tally(report))
-
-    assert json_bytes(json.loads(written)) == written
