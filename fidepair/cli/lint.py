@@ -11,19 +11,12 @@ from fidepair.cli.files import Delivery, default_file
 from fidepair.cli.many_files import Source
 from fidepair.cli.parsing import Typed
 from fidepair.cli.suggestions import command_to_type
-from fidepair.commands.lint import (
-    QUESTIONS_LEFT,
-    Asked,
-    FixAsked,
-    explanations_of,
-    lint_file,
-    repair,
-)
+from fidepair.commands.lint import QUESTIONS_LEFT, Asked, FixAsked, lint_file, repair
 from fidepair.commands.options import Parts
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import ERROR, Findings
 from fidepair.fix import Fixed
-from fidepair.lint import LintReport
+from fidepair.lint import LintReport, explain
 from fidepair.render import findings as shown
 from fidepair.render import fixes as for_people
 from fidepair.render import terminal
@@ -41,11 +34,10 @@ NDJSON = "ndjson"
 
 
 class Linted(NamedTuple):
-    """The outcome for one file: its path, and its name in data; its findings and questions, or why it
-    could not be read; its exit code; the command that repairs it."""
+    """The outcome for one file: its path; its findings and questions, or why it could not be read;
+    its exit code; the command that repairs it."""
 
     path: str
-    file: str
     found: LintReport | FidepairError
     exit_code: int
     command: str = ""
@@ -61,7 +53,7 @@ class Linted(NamedTuple):
         """The findings as data."""
         if isinstance(self.found, LintReport):
             return shown.file_document(self.found)
-        return {"file": self.file, "error": error_document(self.found)}
+        return {"file": files.name_in_data(self.path), "error": error_document(self.found)}
 
     @property
     def line(self) -> JsonObject:
@@ -100,23 +92,23 @@ def lint(typed: Typed) -> int:
 
 
 def _not_linted(path: str, error: FidepairError) -> Linted:
-    return Linted(path, files.name_in_data(path), error, error.exit_code)
+    return Linted(path, error, error.exit_code)
 
 
 def _lint(asked: Asked, how: Delivery, with_command: bool, source: Source) -> Linted:
     """Return the findings and questions of one file; one that cannot be read does not stop the
     others. The finding that a file is not a tournament file is always included."""
     path = source.path
-    name = files.name_in_data(path)
     try:
         content = source.text(how)
-        report, exit_code = lint_file(content, files.name_of(path), name, asked)
+        name, in_data = files.name_of(path), files.name_in_data(path)
+        report, exit_code = lint_file(content, name, in_data, asked)
         command = ""
         if with_command and report.is_report and report.count(ERROR):
             command = command_to_type(path, content, report.findings)
     except Exception as error:
         return _not_linted(path, many_files.file_problem(error))
-    return Linted(path, name, report, exit_code, command)
+    return Linted(path, report, exit_code, command)
 
 
 def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
@@ -124,7 +116,7 @@ def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
         return json_bytes(shown.document([one.document for one in linted]))
     if how.quiet:
         return in_lines(
-            f"{one.file}: {shown.verdict(one.found)}"
+            f"{files.name_in_data(one.path)}: {shown.verdict(one.found)}"
             for one in linted
             if isinstance(one.found, LintReport)
         )
@@ -155,21 +147,16 @@ def _drawn(lines: Sequence[shown.Line]) -> str:
 
 
 # ── explanations ─────────────────────────────────────────────────────────────
-def _explanation(asked: str, form: str) -> str | bytes:
-    """Return the meaning of a code, or the list of all codes."""
-    explanations = explanations_of(asked)
+def _explanation(code: str, form: str) -> str | bytes:
+    """Return the meaning of a code."""
+    explanation = explain(code)
     if form == "json":
-        return json_bytes(shown.explanations_document(explanations))
+        return json_bytes(shown.explanations_document([explanation]))
     if form != "table":
         raise UsageError(
             f"--explain does not support --format {form}.\n  Leave --format out, or use --json."
         )
-    lines = (
-        shown.titles(explanations)
-        if len(explanations) > 1
-        else shown.explained(explanations[0], _width())
-    )
-    return _drawn(lines)
+    return _drawn(shown.explained(explanation, _width()))
 
 
 def fix(typed: Typed) -> int:

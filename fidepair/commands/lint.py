@@ -18,7 +18,7 @@ from fidepair.errors import InputError
 from fidepair.findings import ERROR, WARNING, TrfError
 from fidepair.fix import Fixed, answered, fix, told_after
 from fidepair.fix.questions import answers_in
-from fidepair.lint import CODES, Explanation, LintReport, explain, lint
+from fidepair.lint import LintReport, explain, lint
 from fidepair.render import findings as shown
 from fidepair.render import fixes as for_people
 
@@ -29,12 +29,7 @@ OPTIONS = (
     rows.FILES._replace(is_required=False),
     rows.SYSTEM,
     Option("strict", rows.FLAG, "Treat warnings as errors in the exit code."),
-    Option(
-        "explain",
-        rows.TEXT,
-        "Explain a code with an example; `all` lists all codes.",
-        metavar="CODE",
-    ),
+    Option("explain", rows.TEXT, "Explain a code with an example.", metavar="CODE"),
     *HOW_TO_SHARE,
     RESUME,
     format_option(("table", "json", "ndjson"), "Output format. Default: table."),
@@ -56,7 +51,7 @@ class Asked(NamedTuple):
 def run(file: TournamentFile, asked: Asked, _: Output, __: Say) -> Answer:
     """Return the findings of a file, or the meaning of a code."""
     if asked.explain is not None:
-        return Answer(shown.explanations_document(explanations_of(asked.explain)))
+        return Answer(shown.explanations_document([explain(asked.explain)]))
     report, exit_code = lint_file(file.content, file.name, file.file, asked)
     return Answer(shown.document([shown.file_document(report)]), exit_code)
 
@@ -70,12 +65,6 @@ def lint_file(content: bytes, name: str, file: str, asked: Asked) -> tuple[LintR
         return report, InputError.exit_code
     is_wrong = report.count(ERROR) or (asked.strict and report.count(WARNING))
     return report, ERRORS_FOUND if is_wrong else 0
-
-
-def explanations_of(text: str) -> list[Explanation]:
-    """Return the meaning of a code, or of all codes. Raises UsageError for an unknown code."""
-    codes_meant = CODES if text.strip().lower() == "all" else (text,)
-    return [explain(code) for code in codes_meant]
 
 
 QUESTIONS_LEFT = 1

@@ -165,14 +165,6 @@ def test_explain(fidepair):
     assert "\nExample\n  001 " in outcome.out
 
 
-def test_explain_all_lists_the_codes(fidepair):
-    """A line for each code."""
-    lines = fidepair("lint", "--explain", "all").out.splitlines()
-
-    assert "T056  error    unreadable rating" in lines
-    assert sorted(lines) == lines
-
-
 def test_explain_as_json(fidepair):
     """Editors can show explanations too."""
     document = json.loads(fidepair("lint", "--explain", "T075", "--json").out)
