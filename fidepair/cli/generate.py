@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import closing, nullcontext
+from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files, streams, writing
+from fidepair.cli import files, many_files, streams, writing
 from fidepair.cli.files import Delivery
 from fidepair.cli.parsing import Typed
 from fidepair.commands.generate import SETTINGS, Asked, GeneratedEvent, Recipe, make, recipe_of
 from fidepair.commands.options import Parts
 from fidepair.commands.question import TournamentFile
-from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.errors import FidepairError, UsageError
 from fidepair.storage import signals
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def generate(typed: Typed) -> int:
         _make_one(recipe, asked.seed, paths, how)
         return 0
     if paths:
-        _make_folder(os.path.dirname(paths[0]))
+        files.make_folder(os.path.dirname(paths[0]) or ".")
     return _make_many(recipe, works, parts, how)
 
 
@@ -116,10 +116,7 @@ def _make_many(
                 event = _event_of(outcome, seed)
                 writing.write(path, event.content, replace=how.force)
                 written += 1
-                news = [] if how.quiet else _news(path, event, losses)
-                with bar.aside() if bar is not None and news else nullcontext():
-                    for line in news:
-                        streams.say(line)
+                many_files.say([] if how.quiet else _news(path, event, losses), bar)
                 if bar is not None:
                     bar.advance()
     except KeyboardInterrupt as end:
@@ -153,19 +150,6 @@ def _event_of(outcome: Outcome, seed: int) -> GeneratedEvent:
     if error.exit_code == FidepairError.exit_code:
         error.args = (f"seed {seed}: a bug in fidepair, please report it: {failed.message}",)
     raise error
-
-
-def _make_folder(folder: str) -> None:
-    """Make the folder of the files if it is missing; its parent must exist. Raises FileProblem."""
-    if folder and not os.path.isdir(folder):
-        try:
-            os.mkdir(folder)
-        except OSError as error:
-            if os.path.isdir(folder):  # another part of the run has just made it
-                return
-            raise FileProblem(
-                f"Cannot create the folder {files.name_of(folder)}: {error.strerror}."
-            ) from error
 
 
 DOORS = {"generate": generate}

@@ -313,21 +313,23 @@ class Sitting:
         for at, result in results.items():
             board, place = self.games[at]
             now = boards.get(board.number)
+            label, what = place_of(board, place), ""
+            there = of_us = ""
             if now is None or not _is_same_game(board, now, place):
+                what = f"is not {sides_of(board, place)}"
+            else:
+                there, of_us = now.games[place].result, result_text(own.get(at, ""))
+                expected = (board.games[place].result, of_us, result_text(result))
+                if self.correct and there not in expected:
+                    what = f"has {there or 'no result'}"
+            if what:
                 raise InputError(
-                    f"Board {place_of(board, place)} is not {sides_of(board, place)} now: another program changed the"
-                    " file.\n  This result was not entered. Run the command again."
-                )
-            there, of_us = now.games[place].result, result_text(own.get(at, ""))
-            expected = (board.games[place].result, of_us, result_text(result))
-            if self.correct and there not in expected:
-                raise InputError(
-                    f"Board {place_of(board, place)} has {there or 'no result'} now: another program changed the file."
-                    "\n  This result was not entered. Run the command again."
+                    f"Board {label} {what} now: another program changed the file.\n"
+                    "  This result was not entered. Run the command again."
                 )
             is_mistyped = bool(there) and there == of_us
             group = mistyped if is_mistyped else entered
-            group.append(ResultEntry(place_of(board, place), result))
+            group.append(ResultEntry(label, result))
         asked = ResultAsked(number=self._number, correct=self.correct)
         changed = enter_results(asked, entered)(tournament)
         if not mistyped:

@@ -125,7 +125,6 @@ def test_many_files_are_those_of_their_seeds(fidepair, tmp_path):
         pytest.param(("-n", "3", "-o", "-"), 2, "-n generates several files.", id="standard-output"),
         pytest.param(("-n", "3", "-o", "t.trf"), 2, "-o: `t.trf` needs one place for the number", id="no-place"),
         pytest.param(("-n", "3", "-o", "%d%d"), 2, "-o: `%d%d` needs one place for the number", id="two-places"),
-        pytest.param(("-n", "3", "-o", "a/b/t%d.trf"), 5, "Cannot create the folder a/b", id="no-folder"),
         pytest.param(("--players", "x"), 2, "--players: `x` is neither a number nor a range.", id="players"),
         pytest.param(("--players", "4", "--rounds", "9"), 2, "9 rounds with 4 players", id="too-many-rounds"),
         pytest.param(("--forfeits", "2:3:1"), 2, "--forfeits: `2:3:1`: the round", id="frequency"),
