@@ -110,7 +110,7 @@ def new(typed: Typed) -> int:
     path, asked, how = typed.fill(EntryListPath).entries, typed.fill(Asked), typed.fill(Delivery)
     ratings = asked.rating_list
     for source in filter(None, (ratings, path)):
-        output = how._replace(file=source).target("Choose another name for the new file.")
+        output = how._replace(file=source).target()
     file = TournamentFile(files.read(path), files.name_of(path))
     opening = open_event(file, asked, filler(ratings), how.say)
     writing.deliver(opening.to_bytes(), output, force=how.force)

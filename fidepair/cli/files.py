@@ -70,7 +70,9 @@ class Delivery(NamedTuple):
             raise UsageError(f"Use either --json or --format {self.form}, not both.")
         return "json"
 
-    def target(self, instead: str, *, has_formats: bool = False) -> str | None:
+    def target(
+        self, instead: str = "Choose another name.", *, has_formats: bool = False
+    ) -> str | None:
         """Return the file to write to, None for standard output.
 
         Raises UsageError if it is the input, with what to do `instead`, or has the extension of a

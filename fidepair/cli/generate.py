@@ -85,9 +85,7 @@ def _keep_inputs(paths: Sequence[str], asked: Asked) -> None:
         return
     for path in paths:
         if any(files.same_file(path, read) for read in inputs):
-            raise UsageError(
-                f"{files.name_of(path)} is an input.\n  Choose another name for the generated file."
-            )
+            raise UsageError(f"{files.name_of(path)} is an input.\n  Choose another name.")
 
 
 # ── Making files ─────────────────────────────────────────────────────────────

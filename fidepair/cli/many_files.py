@@ -20,7 +20,7 @@ from fidepair.cli.files import Delivery
 from fidepair.cli.overview import ENDINGS
 from fidepair.commands.options import Parts, error_as_typed
 from fidepair.convert.json_schema import faults_of, schema_of
-from fidepair.errors import MAX_SIZE, FidepairError, FileProblem, InputError
+from fidepair.errors import EXIT_CODES, MAX_SIZE, FidepairError, FileProblem, InputError
 from fidepair.requests import JsonObject, line_of
 from fidepair.text.encodings import as_utf8
 
@@ -254,31 +254,29 @@ def say(messages: Sequence[str], bar: Bar | None = None) -> None:
 # ── a report to go on with ───────────────────────────────────────────────────
 _BEGINNING = b'{"file": '
 """How each line of a report begins."""
-_EXIT_CODES = (0, 1, 2, 3, 4, 5, FidepairError.exit_code)
 
 
 class Report:
-    """A report in NDJSON, one line for each file, in the order of the files.
+    """A report in NDJSON, one line for each file, in the order of the files; `done`: the files that
+    are in it, one that was given twice is there twice.
 
     A line that a stopped run left unfinished is written again.
     """
 
     def __init__(self, path: str, stream: BinaryIO, rules: JsonObject) -> None:
-        self.path = path
         self.stream = stream
-        self.rules = rules
         self.done: Counter[str] = Counter()
+        self._path, self._rules = path, rules
 
     def lines(self) -> Iterator[JsonObject]:
-        """Yield what stands in the report; afterwards `done` has the files. Raises InputError if it is
-        another file."""
+        """Yield what stands in the report. Raises InputError if it is another file."""
         end = 0
         for number, line in enumerate(self.stream, 1):
             is_whole = line.endswith(b"\n")
             found = self._line(line) if is_whole else None
             if found is None and (is_whole or line[: len(_BEGINNING)] not in _BEGINNING):
                 raise InputError(
-                    f"{files.name_of(self.path)}:{number}: this is not a line of a report.\n"
+                    f"{files.name_of(self._path)}:{number}: this is not a line of a report.\n"
                     "  Give --resume a report that it has written, or the name of a new one."
                 )
             if found is None:
@@ -294,18 +292,16 @@ class Report:
         try:
             found = json.loads(line)
             exit_code = found.pop("exit_code")
-            is_ours = exit_code in _EXIT_CODES and not faults_of(found, self.rules)
+            is_ours = exit_code in EXIT_CODES and not faults_of(found, self._rules)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
         return {**found, "exit_code": exit_code} if is_ours else None
 
     def is_missing(self, source: Source) -> bool:
-        """Return whether a file is not in the report; one that was given twice is there twice."""
+        """Return whether a file is not in the report."""
         name = files.name_in_data(source.path)
-        if not self.done[name]:
-            return True
         self.done[name] -= 1
-        return False
+        return self.done[name] < 0
 
     def add(self, line: bytes) -> None:
         """Append a line."""

@@ -189,7 +189,7 @@ def click_type(kind: OptionKind) -> "click.ParamType[Any] | Callable[[str], obje
     """Return the click type of a value."""
     if kind.words:
         return _OneOf(kind.words, case_sensitive=not kind.ignores_case)
-    if kind.is_number:
+    if kind.minimum is not None:
         return _Whole(kind.minimum, kind.maximum)
     if kind.is_duration:
         return _Seconds(min=0, min_open=True)

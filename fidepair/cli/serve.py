@@ -21,7 +21,7 @@ from fidepair.text.data import json_bytes
 def schema(typed: Typed) -> int:
     """Answer `fidepair schema`."""
     asked, how = typed.fill(SchemaAsked), typed.fill(Delivery)
-    writing.deliver(json_bytes(schema_asked_for(asked)), how.target(""), force=how.force)
+    writing.deliver(json_bytes(schema_asked_for(asked)), how.target(), force=how.force)
     return 0
 
 

@@ -89,7 +89,7 @@ def _target(how: Delivery) -> tuple[str | None, bool]:
     if in_place:
         files.refuse_stream(how.file)
         return how.file, in_place
-    return how.target(""), in_place
+    return how.target(), in_place
 
 
 DOORS = {"standings": standings}

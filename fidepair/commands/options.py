@@ -121,7 +121,6 @@ class OptionKind(NamedTuple):
     words: tuple[str, ...] = ()
     is_duration: bool = False
     ignores_case: bool = False
-    is_number: bool = False
     speaks_for_itself: bool = False
 
 
@@ -189,7 +188,7 @@ def text_or(form: JsonSchema, description: str) -> JsonSchema:
 def whole(minimum: int, maximum: int | None = None) -> OptionKind:
     """Return the type of whole numbers within limits."""
     schema = {"type": "integer", "minimum": minimum, "maximum": maximum or _LARGEST}
-    return OptionKind(schema, minimum=minimum, maximum=maximum, is_number=True)
+    return OptionKind(schema, minimum=minimum, maximum=maximum)
 
 
 def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> OptionKind:

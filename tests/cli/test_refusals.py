@@ -191,10 +191,7 @@ _OTHER_NUMBERS = (
             "lab generate -n 2",
             "-n generates several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'.",
         ),
-        (
-            "lab generate --force --system team --config CONFIG -o config",
-            "config is an input.\n  Choose another name for the generated file.",
-        ),
+        ("lab generate --force --system team --config CONFIG -o config", "config is an input.\n  Choose another name."),
         ("explain OPEN --colour", "--colour needs a player before it.\n  Example: explain FILE 4 --colour"),
         ("explain OPEN --not 5", "--not needs a player before it.\n  Example: explain FILE 4 --not 5"),
         ("predict UNFINISHED --player 99", "--player: player 99 does not exist."),
