@@ -114,16 +114,9 @@ class PairingImpossible(FidepairError):
 
 
 class UsageError(FidepairError):
-    """The request itself cannot be understood: an unknown system, a participant who does not exist.
-
-    `names_nobody`: the searched part, which matches no name or number.
-    """
+    """The request itself cannot be understood: an unknown system, a participant who does not exist."""
 
     exit_code = 2
-
-    def __init__(self, message: str, *, names_nobody: bool = False) -> None:
-        super().__init__(message)
-        self.names_nobody = names_nobody
 
 
 class InputError(FidepairError):

@@ -1185,39 +1185,36 @@ class Tournament(NamedTuple):
         without them the participants are numbered from 1 in the order of their TPNs."""
         if numbers is None:
             numbers = {one.number: place for place, one in enumerate(self.participants, start=1)}
-        new = dict(numbers)
-        individuals, national, virtual = self.individuals, self.national, self.virtual
-        if self.kind is Kind.DOUBLE:
-            individuals = _renumbered_people(new, individuals)
+        new = {**numbers, 0: 0}  # 0: no opponent, and the first board of the event
+        changed: dict[str, Any] = {
+            "participants": _renumbered_people(new, self.participants),
+            "lone_pab": self.lone_pab and new[self.lone_pab],
+            "last_of_ga": self.last_of_ga and new[self.last_of_ga],
+            "came_later": frozenset([new[number] for number in self.came_later]),
+            "unentered": tuple([new[number] for number in self.unentered]),
+        }
+        by_number = ["provisional", "clubs", "groups"]
+        if self.virtual is not None:
+            by_number.append("virtual")
         if self.kind is not Kind.TEAM:
-            national = {new[number]: rating for number, rating in national.items()}
-        if virtual is not None:
-            virtual = {new[who]: points for who, points in virtual.items()}
+            by_number.append("national")
+        for field in by_number:
+            facts = getattr(self, field).items()
+            changed[field] = {new[number]: fact for number, fact in facts}
+        for field in ("announced", "put_aside", "seats"):
+            facts = getattr(self, field)
+            changed[field] = tuple([one._replace(number=new[one.number]) for one in facts])
+        for field in ("forbidden", "adjustments", "secondary_adjustments"):
+            facts = getattr(self, field)
+            changed[field] = tuple(
+                [one._replace(numbers=frozenset([new[n] for n in one.numbers])) for one in facts]
+            )
         line_ups = []
         for line in self.line_ups:
             line_ups.append(line._replace(team=new[line.team], opponent=new[line.opponent]))
-        return self._replace(
-            participants=_renumbered_people(new, self.participants),
-            individuals=individuals,
-            announced=tuple([a._replace(number=new[a.number]) for a in self.announced]),
-            virtual=virtual,
-            lone_pab=None if self.lone_pab is None else new[self.lone_pab],
-            last_of_ga=None if self.last_of_ga is None else new[self.last_of_ga],
-            came_later=_renumbered_set(new, self.came_later),
-            unentered=tuple([new[who] for who in self.unentered]),
-            forbidden=tuple(
-                [g._replace(numbers=_renumbered_set(new, g.numbers)) for g in self.forbidden]
-            ),
-            adjustments=_renumbered_adjustments(new, self.adjustments),
-            secondary_adjustments=_renumbered_adjustments(new, self.secondary_adjustments),
-            line_ups=tuple(line_ups),
-            provisional={new[number]: rating for number, rating in self.provisional.items()},
-            national=national,
-            put_aside=tuple([a._replace(number=new[a.number]) for a in self.put_aside]),
-            seats=tuple([a._replace(number=new.get(a.number, a.number)) for a in self.seats]),
-            clubs={new[number]: name for number, name in self.clubs.items()},
-            groups={new[number]: name for number, name in self.groups.items()},
-        )
+        if self.kind is Kind.DOUBLE:
+            changed["individuals"] = _renumbered_people(new, self.individuals)
+        return self._replace(line_ups=tuple(line_ups), **changed)
 
 
 def _by_the_desk(name: str, *given: object, **named: object) -> Tournament:
@@ -1232,16 +1229,6 @@ def _by_the_desk(name: str, *given: object, **named: object) -> Tournament:
 def _adjustments_before(number: int, adjustments: Iterable[Adjustment]) -> tuple[Adjustment, ...]:
     """Return the adjustments of all rounds and of the rounds before this one."""
     return tuple([one for one in adjustments if (one.round_number or 0) < number])
-
-
-def _renumbered_set(new: Mapping[int, int], numbers: Iterable[int]) -> frozenset[int]:
-    return frozenset([new[number] for number in numbers])
-
-
-def _renumbered_adjustments(
-    new: Mapping[int, int], adjustments: Iterable[Adjustment]
-) -> tuple[Adjustment, ...]:
-    return tuple([a._replace(numbers=_renumbered_set(new, a.numbers)) for a in adjustments])
 
 
 def _renumbered_people(

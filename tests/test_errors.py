@@ -44,12 +44,11 @@ def test_the_codes_of_the_documents():
 
 
 def test_what_errors_know():
-    """The rule and the witness of an impossible pairing; a usage error names nobody only if it says so."""
+    """The rule and the witness of an impossible pairing."""
     impossible = PairingImpossible("no pairing", "C1", (4, 5))
 
     assert ("C1", (4, 5)) == (impossible.article, impossible.witness)
     assert () == PairingImpossible("no pairing", "C1").witness
-    assert [False, True] == [UsageError("x").names_nobody, UsageError("x", names_nobody=True).names_nobody]
 
 
 @pytest.mark.parametrize(

@@ -283,13 +283,14 @@ def test_a_rating_list_is_read_as_a_stream():
     class Pieces(io.BytesIO):
         largest = 0
 
-        def read(self, size: int | None = -1, /) -> bytes:
-            piece = super().read(size)
+        def readline(self, size: int | None = -1, /) -> bytes:
+            piece = super().readline(size)
             self.largest = max(self.largest, len(piece))
             return piece
 
-    row = b"<player><fideid>%d</fideid><name>Roe, Jane</name><rating>2000</rating></player>\n"
-    stream = Pieces(b"<playerslist>" + b"".join(row % number for number in range(50_000)) + b"</playerslist>")
+    row = b"%-15dRoe, Jane                                    2000\n"
+    head = b"ID Number      Name                                         NOV26\n"
+    stream = Pieces(head + b"".join(row % number for number in range(70_000)))
     rating_list.filled(EntryList("e.csv", (Entrant("Doe, John", line=2),)), stream, "list")
 
     assert stream.tell() > 3 << 20

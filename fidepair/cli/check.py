@@ -17,8 +17,7 @@ from fidepair.commands.options import Parts
 from fidepair.commands.question import interpret
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import html
-from fidepair.render import report as for_people
-from fidepair.render import report_data as data
+from fidepair.render import report as shown
 from fidepair.render.report import Survey
 from fidepair.render.sheet import Sheet, draw
 from fidepair.render.table_columns import FailedFile
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from fidepair.cli.many_files import Batch, Source
-    from fidepair.render.report_data import CheckedFile
+    from fidepair.render.report import CheckedFile
     from fidepair.render.terminal import Bar
 
     Progress: TypeAlias = AbstractContextManager[Bar | None]
@@ -91,7 +90,7 @@ def _in_lines(batch: Batch, run: Run, form: str, progress: Progress) -> int:
     """Write a line for each file to the report, or to standard output, and the summary of all.
     Return the highest exit code."""
     survey, exit_code, is_shown = Survey(), 0, form == NDJSON
-    line_type = data.CheckedFile | FailedFile
+    line_type = shown.CheckedFile | FailedFile
     failed = partial(_not_checked, run)
     with progress as bar:
         lines = batch.lines(partial(check_one, run), failed, line_type, is_shown=is_shown, bar=bar)
@@ -122,7 +121,7 @@ def _check(source: Source, run: Run) -> Checked:
     report, exit_code = check_file(reading, run.asked, messages.append)
     if how.quiet:
         messages.clear()
-    fault = for_people.fault_of_ours(report)
+    fault = shown.fault_of_ours(report)
     if fault is not None:
         messages.append(f"fidepair: {how.name}: {fault}")
     return Checked(tuple(messages), _shown(report, how, run.form), tally(report), exit_code)
@@ -132,24 +131,24 @@ def _shown(report: CheckReport, how: Delivery, form: str) -> Piece:
     """Return what the format has of a file that was checked."""
     file = how.name_in_data
     if form in (JSON, NDJSON):
-        return data.file_document(report, file)
+        return shown.file_document(report, file)
     if form == HTML:
-        return for_people.page_sheet(report, file)
+        return shown.page_sheet(report, file)
     if how.quiet:
-        return in_lines([f"{file}: {for_people.verdict(report)}"])
-    sheet = for_people.sheet(report, file)
+        return in_lines([f"{file}: {shown.verdict(report)}"])
+    sheet = shown.sheet(report, file)
     if not how.verbose:
         return sheet
-    remarks = (*for_people.detailed_differences(report), *for_people.comment_lines(report))
+    remarks = (*shown.detailed_differences(report), *shown.comment_lines(report))
     return sheet._replace(remarks=remarks)
 
 
 def _not_checked(run: Run, path: str, error: FidepairError) -> Checked:
-    shown: FailedFile | None = None
+    piece: FailedFile | None = None
     if run.form in (JSON, NDJSON):
-        shown = {"file": files.name_in_data(path), "error": error_document(error)}
+        piece = {"file": files.name_in_data(path), "error": error_document(error)}
     line = many_files.error_line(path, error)
-    return Checked((line,), shown, Tally(not_checked=1), error.exit_code)
+    return Checked((line,), piece, Tally(not_checked=1), error.exit_code)
 
 
 # ── all of them, in this process ─────────────────────────────────────────────
@@ -176,9 +175,9 @@ def _in_pieces(batch: Batch, run: Run, progress: Progress) -> int:
             exit_code = max(exit_code, file.exit_code)
             if bar:
                 bar.advance()
-    summary = for_people.summary(total)
+    summary = shown.summary(total)
     if run.form == JSON:
-        streams.answer(json_bytes(data.document(pieces, total)))
+        streams.answer(json_bytes(shown.document(pieces, total)))
     elif run.form == HTML:
         sheets = pieces or [Sheet((summary,), (), ())]
         streams.answer(html.sheet_page(*sheets, summary=summary))

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery, default_file, missing_file
@@ -15,9 +16,9 @@ from fidepair.commands.new import Asked, open_event
 from fidepair.commands.options import error_as_typed
 from fidepair.commands.question import TournamentFile
 from fidepair.commands.status import next_step
-from fidepair.commands.table import use_case
 from fidepair.desk.day import header
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file, with_deadline
+from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import InputError, UsageError
 from fidepair.storage import clock
 from fidepair.storage.locks import locked
@@ -25,7 +26,7 @@ from fidepair.text.wording import file_to_copy
 from fidepair.trf import TrfError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from fidepair.cli.parsing import Typed
     from fidepair.commands.desk import Change
@@ -40,23 +41,10 @@ class RatingListAsked(NamedTuple):
     rating_list: str | None = None
 
 
-_CHANGES: dict[str, Callable[[Any], Change]] = {
-    "lineup": desk.set_line_up,
-    "bye": desk.give_bye,
-    "withdraw": desk.withdraw,
-    "return": desk.reinstate,
-    "forbid": desk.forbid,
-    "allow": desk.allow,
-    "repair": desk.repair,
-    "remove": desk.remove,
-    "team": desk.correct_team,
-}
-
-
 def change(typed: Typed) -> int:
     """Answer a command that only changes the file."""
-    asked = typed.fill(use_case(typed.command).asked)
-    return change_file(typed.fill(Delivery), _CHANGES[typed.command](asked))
+    _, question, made = desk.CHANGES[typed.command]
+    return change_file(typed.fill(Delivery), partial(made, asked=typed.fill(question)))
 
 
 def info(typed: Typed) -> int:
@@ -65,7 +53,7 @@ def info(typed: Typed) -> int:
     if asked.facts:
         if not how.file:
             raise missing_file()
-        return change_file(how, desk.set_header(asked), of_header=True)
+        return change_file(how, partial(desk.set_header, asked=asked), of_header=True)
     if not how.file:
         how = how._replace(file=default_file(how))
     lines = header.header(how.load(how.read(), None))
@@ -82,21 +70,20 @@ def late(typed: Typed) -> int:
         content = files.read(path)
         players = EntryListFile(content, files.name_of(path), asked.layout)
     fill = filler(typed.fill(RatingListAsked).rating_list)
-    return change_file(how, desk.add_late_entry(asked, players, fill))
+    return change_file(how, partial(desk.add_late_entry, asked=asked, players=players, fill=fill))
 
 
 def player(typed: Typed) -> int:
     """Correct a player's data, or complete them from the rating list."""
     fill = filler(typed.fill(RatingListAsked).rating_list)
-    return change_file(
-        typed.fill(Delivery), desk.correct_player(typed.fill(desk.PlayerAsked), fill)
-    )
+    asked = typed.fill(desk.PlayerAsked)
+    return change_file(typed.fill(Delivery), partial(desk.correct_player, asked=asked, fill=fill))
 
 
 def unpair(typed: Typed) -> int:
     """Unpair the last round; the clock of the machine shows whether it has begun."""
     asked = typed.fill(desk.UnpairAsked)._replace(now=clock())
-    return change_file(typed.fill(Delivery), desk.unpair(asked))
+    return change_file(typed.fill(Delivery), partial(desk.unpair, asked=asked))
 
 
 class EntryListPath(NamedTuple):
@@ -121,7 +108,7 @@ def new(typed: Typed) -> int:
 
 
 DOORS = {
-    **dict.fromkeys(_CHANGES, change),
+    **dict.fromkeys(desk.CHANGES, change),
     "new": new,
     "info": info,
     "unpair": unpair,
@@ -199,8 +186,6 @@ def filler(path: str | None) -> Fill:
         return as_found
 
     def fill(entries: EntryList) -> EntryList:
-        from fidepair.desk.entry_list.rating_list import filled  # noqa: PLC0415 - XML; for these lists only
-
         with files.opened(path) as stream:
             return filled(entries, stream, files.name_of(path))
 

@@ -11,6 +11,7 @@ import select
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import NamedTuple
 
 import click
@@ -72,7 +73,9 @@ def result(typed: Typed) -> int:
         results, lists = parse_words(asked.results)
         for path in lists:
             results += _results_in(path)
-        return change_file(how, desk.enter_results(asked._replace(now=clock()), results))
+        return change_file(
+            how, partial(enter_results, asked=asked._replace(now=clock()), results=results)
+        )
     for name, is_asked in (
         ("--colours-swapped", asked.colours_swapped),
         ("--for-rating", asked.for_rating),
@@ -331,10 +334,10 @@ class Sitting:
             group = mistyped if is_mistyped else entered
             group.append(ResultEntry(label, result))
         asked = ResultAsked(number=self._number, correct=self.correct)
-        changed = enter_results(asked, entered)(tournament)
+        changed = enter_results(tournament, asked, entered)
         if not mistyped:
             return changed
-        return enter_results(asked._replace(correct=True), [*entered, *mistyped])(tournament)
+        return enter_results(tournament, asked._replace(correct=True), [*entered, *mistyped])
 
     # ── Report at the end ─────────────────────────────────────────────────────
     def finish(self, *, quiet: bool) -> int:
@@ -354,7 +357,7 @@ class Sitting:
 
     def _unchanged(self) -> ChangedFile:
         content = files.read(self._file)
-        nothing = enter_results(ResultAsked(number=self._number), [])
+        nothing = partial(enter_results, asked=ResultAsked(number=self._number), results=[])
         return changed_content(self._file, content, nothing)
 
     def kept(self) -> str:

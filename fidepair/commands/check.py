@@ -42,8 +42,7 @@ from fidepair.desk.record.past_state import has_corrections_for_rating, known_at
 from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, Finding
 from fidepair.options import EDITIONS
-from fidepair.render.report import fault_of_ours
-from fidepair.render.report_data import document, file_document
+from fidepair.render.report import document, fault_of_ours, file_document
 from fidepair.trf.read.numbers import WRONG_POINTS, rank_field, read_ranks
 
 if TYPE_CHECKING:

@@ -1,13 +1,13 @@
 """Commands that an arbiter uses between two pairings; each makes one change to the file.
 
 `result`, `lineup`, `bye`, `withdraw`, `return`, `forbid`, `allow`, `info`, `repair`, `unpair`,
-`late`, `player`, `remove`, `team`. A question becomes a `Change`, a function from the tournament to the changed one.
+`late`, `player`, `remove`, `team`. Each question has a function from the tournament to the changed one.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, TypeAlias, TypedDict, cast
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
 from fidepair import trf
 from fidepair.commands import options as rows
@@ -116,11 +116,11 @@ def answer_change(
     return Answer(document, data=changed.data)
 
 
-def _runs(change: Callable[[Any], Change]) -> Callable[..., Answer]:
-    """Return the function that answers a command; `change` turns its questions into changes."""
+def _runs(change: Callable[..., Changed]) -> Callable[..., Answer]:
+    """Return the function that answers a command by this change, which takes its question."""
 
     def run(file: TournamentFile, asked: object, _: Output, say: Say) -> Answer:
-        return answer_change(file, change(asked), say)
+        return answer_change(file, partial(change, asked=asked), say)
 
     return run
 
@@ -171,24 +171,17 @@ class ResultAsked(NamedTuple):
     now: str | None = None
 
 
-def enter_results(asked: ResultAsked, results: list[ResultEntry] | None = None) -> Change:
-    """Return the change that enters results; `results`: used instead of the texts."""
+def enter_results(
+    tournament: Tournament, asked: ResultAsked, results: list[ResultEntry] | None = None
+) -> Changed:
+    """Enter results; `results`: used instead of the texts."""
     if results is None:
         results = [parse_result(text) for text in asked.results]
+    number, swapped = asked.number, asked.colours_swapped
     if asked.for_rating:
-        return partial(
-            rated_otherwise,
-            results=results,
-            number=asked.number,
-            colours_swapped=asked.colours_swapped,
-            now=asked.now,
-        )
-    return partial(
-        with_entered_results,
-        results=results,
-        number=asked.number,
-        correct=asked.correct,
-        colours_swapped=asked.colours_swapped,
+        return rated_otherwise(tournament, results, number, colours_swapped=swapped, now=asked.now)
+    return with_entered_results(
+        tournament, results, number, correct=asked.correct, colours_swapped=swapped
     )
 
 
@@ -226,9 +219,9 @@ class LineupAsked(NamedTuple):
     correct: bool = False
 
 
-def set_line_up(asked: LineupAsked) -> Change:
-    """Return the change that puts other players of a team on the boards of its match."""
-    return lambda tournament: line_ups.set_line_up(
+def set_line_up(tournament: Tournament, asked: LineupAsked) -> Changed:
+    """Put other players of a team on the boards of its match."""
+    return line_ups.set_line_up(
         tournament, asked.team, asked.players, asked.number, correct=asked.correct
     )
 
@@ -279,22 +272,18 @@ class ByeAsked(NamedTuple):
     correct: bool = False
 
 
-def give_bye(asked: ByeAsked) -> Change:
-    """Return the change that gives a bye in future rounds, or cancels it."""
-
-    def change(tournament: Tournament) -> Changed:
-        participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
-        kind = None if asked.kind == "none" else _BYES[asked.kind or "zero"]
-        if kind is not None:
-            give = byes.correct if asked.correct else byes.bye
-            return give(tournament, participant, rounds, kind)
-        if asked.correct:
-            raise UsageError(
-                "A bye of a paired round can be corrected, but not cancelled (C.04.2, 4.4)."
-            )
-        return byes.cancel(tournament, participant, rounds)
-
-    return change
+def give_bye(tournament: Tournament, asked: ByeAsked) -> Changed:
+    """Give a bye in future rounds, or cancel it."""
+    participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
+    kind = None if asked.kind == "none" else _BYES[asked.kind or "zero"]
+    if kind is not None:
+        give = byes.correct if asked.correct else byes.bye
+        return give(tournament, participant, rounds, kind)
+    if asked.correct:
+        raise UsageError(
+            "A bye of a paired round can be corrected, but not cancelled (C.04.2, 4.4)."
+        )
+    return byes.cancel(tournament, participant, rounds)
 
 
 class AbsenceAsked(NamedTuple):
@@ -304,14 +293,14 @@ class AbsenceAsked(NamedTuple):
     first: int | None = None
 
 
-def withdraw(asked: AbsenceAsked) -> Change:
-    """Return the change that withdraws a participant."""
-    return lambda tournament: byes.withdraw(tournament, found(tournament, asked.who), asked.first)
+def withdraw(tournament: Tournament, asked: AbsenceAsked) -> Changed:
+    """Withdraw a participant."""
+    return byes.withdraw(tournament, found(tournament, asked.who), asked.first)
 
 
-def reinstate(asked: AbsenceAsked) -> Change:
-    """Return the change that reinstates a participant."""
-    return lambda tournament: byes.reinstate(tournament, found(tournament, asked.who), asked.first)
+def reinstate(tournament: Tournament, asked: AbsenceAsked) -> Changed:
+    """Reinstate a participant."""
+    return byes.reinstate(tournament, found(tournament, asked.who), asked.first)
 
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
@@ -382,35 +371,36 @@ class ForbidAsked(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-def forbid(asked: ForbidAsked) -> Change:
-    """Return the change that keeps participants apart. Raises UsageError if none is given."""
+def forbid(tournament: Tournament, asked: ForbidAsked) -> Changed:
+    """Keep participants apart. Raises UsageError if none is given."""
     if not asked.pairs and not asked.groups and not asked.same:
         raise UsageError("No players given.\n  Name a pair such as 4-9, or use --group 3,7,12.")
+    pairs = [find_pair(tournament, pair) for pair in asked.pairs]
+    groups, same = [*asked.groups], []
+    for text in asked.same:
+        what, _, wanted = (part.strip() for part in text.partition("="))
+        if what.lower() in (FEDERATION, CLUB, GROUP):
+            same += same_label(labels_of(tournament, what.lower()), what.lower(), wanted)
+        else:
+            groups.append(text)
+    left_out = {number for text in asked.left_out for number in listed(tournament, text, number_of)}
+    by_list = [{*listed(tournament, group, number_of)} - left_out for group in groups]
+    same = [group._replace(numbers=group.numbers - left_out) for group in same]
+    first, last = asked.rounds or (None, None)
+    changed = prohibitions.forbid(tournament, [*pairs, *by_list], first, last, same)
+    missing = [one for one in tournament.participants if one.number not in tournament.clubs]
+    if missing and any(text.lower().startswith(CLUB) for text in asked.same):
+        names = some_of([number_and_name(one) for one in missing])
+        note = f"No club in the file, so not kept apart: {names}"
+        changed = changed._replace(notes=(note, *changed.notes))
+    return changed
 
-    def change(tournament: Tournament) -> Changed:
-        pairs = [find_pair(tournament, pair) for pair in asked.pairs]
-        groups, same = [*asked.groups], []
-        for text in asked.same:
-            what, _, wanted = (part.strip() for part in text.partition("="))
-            if what.lower() in (FEDERATION, CLUB, GROUP):
-                same += same_label(labels_of(tournament, what.lower()), what.lower(), wanted)
-            else:
-                groups.append(text)
-        left_out = {
-            number for text in asked.left_out for number in listed(tournament, text, number_of)
-        }
-        by_list = [{*listed(tournament, group, number_of)} - left_out for group in groups]
-        same = [group._replace(numbers=group.numbers - left_out) for group in same]
-        first, last = asked.rounds or (None, None)
-        changed = prohibitions.forbid(tournament, [*pairs, *by_list], first, last, same)
-        missing = [one for one in tournament.participants if one.number not in tournament.clubs]
-        if missing and any(text.lower().startswith(CLUB) for text in asked.same):
-            names = some_of([number_and_name(one) for one in missing])
-            note = f"No club in the file, so not kept apart: {names}"
-            changed = changed._replace(notes=(note, *changed.notes))
-        return changed
 
-    return change
+ALLOW_OPTIONS = (
+    rows.FILE,
+    PAIRS._replace(metavar="PAIR...", is_required=True),
+    *rows.HOW_TO_CHANGE,
+)
 
 
 class AllowAsked(NamedTuple):
@@ -419,11 +409,9 @@ class AllowAsked(NamedTuple):
     pairs: tuple[str, ...]
 
 
-def allow(asked: AllowAsked) -> Change:
-    """Return the change that allows forbidden pairings again."""
-    return lambda tournament: prohibitions.allow(
-        tournament, [find_pair(tournament, pair) for pair in asked.pairs]
-    )
+def allow(tournament: Tournament, asked: AllowAsked) -> Changed:
+    """Allow forbidden pairings again."""
+    return prohibitions.allow(tournament, [find_pair(tournament, pair) for pair in asked.pairs])
 
 
 # ── info, unpair ─────────────────────────────────────────────────────────────
@@ -455,15 +443,15 @@ class InfoAsked(NamedTuple):
     correct: bool = False
 
 
-def set_header(asked: InfoAsked) -> Change:
-    """Return the change of the header."""
-    return lambda tournament: header.with_header(tournament, asked.facts, correct=asked.correct)
+def set_header(tournament: Tournament, asked: InfoAsked) -> Changed:
+    """Change the header."""
+    return header.with_header(tournament, asked.facts, correct=asked.correct)
 
 
 def run_info(file: TournamentFile, asked: InfoAsked, _: Output, say: Say) -> Answer:
     """Return the facts in the header of a file, by names; or the file with another header."""
     if asked.facts:
-        return answer_change(file, set_header(asked), say, of_header=True)
+        return answer_change(file, partial(set_header, asked=asked), say, of_header=True)
     lines = header.header(trf.load(file.content, file.name))
     facts: list[HeaderFact] = [{"name": line.name, "text": line.text} for line in lines]
     document: HeaderDocument = {"schema": "fidepair.header/1", "file": file.file, "header": facts}
@@ -500,27 +488,26 @@ class RepairAsked(NamedTuple):
     system: str | None = None
 
 
-def repair(asked: RepairAsked) -> Change:
-    """Return the change of some pairs of the last round."""
-
-    def change(tournament: Tournament) -> Changed:
-        absent: list[int] = []
-        for each in asked.absent:
-            absent += listed(tournament, each, number_of) if isinstance(each, str) else each
-        wanted = arbiter_pairings.Repairing(
-            tuple(find_pair(tournament, pair) for pair in asked.pairs),
-            tuple(absent),
-            None if asked.bye is None else number_of(tournament, asked.bye),
-        )
-        return arbiter_pairings.repair(
-            tournament, wanted, asked.article, asked.system, not_fide=asked.not_fide
-        )
-
-    return change
+def repair(tournament: Tournament, asked: RepairAsked) -> Changed:
+    """Change some pairs of the last round."""
+    absent: list[int] = []
+    for each in asked.absent:
+        absent += listed(tournament, each, number_of) if isinstance(each, str) else each
+    wanted = arbiter_pairings.Repairing(
+        tuple(find_pair(tournament, pair) for pair in asked.pairs),
+        tuple(absent),
+        None if asked.bye is None else number_of(tournament, asked.bye),
+    )
+    return arbiter_pairings.repair(
+        tournament, wanted, asked.article, asked.system, not_fide=asked.not_fide
+    )
 
 
 class NothingAsked(NamedTuple):
     """The question of a command that has no options."""
+
+
+UNPAIR_OPTIONS = (rows.FILE, ARTICLE, *rows.HOW_TO_CHANGE)
 
 
 class UnpairAsked(NamedTuple):
@@ -531,9 +518,9 @@ class UnpairAsked(NamedTuple):
     now: str | None = None
 
 
-def unpair(asked: UnpairAsked) -> Change:
-    """Return the change that unpairs the last round."""
-    return lambda tournament: last_rounds.unpair(tournament, asked.article, asked.now)
+def unpair(tournament: Tournament, asked: UnpairAsked) -> Changed:
+    """Unpair the last round."""
+    return last_rounds.unpair(tournament, asked.article, asked.now)
 
 
 # ── late, player, team ───────────────────────────────────────────────────────
@@ -658,10 +645,13 @@ class LateAsked(NamedTuple):
 
 
 def add_late_entry(
-    asked: LateAsked, players: EntryListFile | None = None, fill: Fill = as_found
-) -> Change:
-    """Return the change that adds a late entry; `players`: the list of a team instead of the text.
-    `fill`: completes players from the rating list."""
+    tournament: Tournament,
+    asked: LateAsked,
+    players: EntryListFile | None = None,
+    fill: Fill = as_found,
+) -> Changed:
+    """Add a late entry; `players`: the list of a team instead of the text. `fill`: completes players
+    from the rating list."""
     if players is None and asked.players is not None:
         players = EntryListFile(asked.players.encode(), "players", asked.layout)
     elif players is None and asked.layout != AS_FOUND:
@@ -669,45 +659,40 @@ def add_late_entry(
             "--encoding, --sheet and --columns describe the list of a team.\n  Add --players LIST."
         )
     data, national = asked.player.facts(), asked.national
-    notes: tuple[str, ...] = ()
+    members: list[Participant] | None = None
+    by_federation: set[str] = set()
     if players is None:
         data, notes = _split_title(data)
-        data, national, found_in_list = _completed(
-            Participant(0, 0, ""), data, fill, national=national
-        )
+        nobody = Participant(0, 0, "")
+        data, national, found_in_list = _completed(nobody, data, fill, national=national)
         notes += found_in_list
+    else:
+        team = new_tournament.of_team(fill(players.read(Kind.TEAM)), data["name"])
+        members, notes = new_tournament.team_of(team), team.notes
+        by_federation = {one.name for one in team.entrants if one.is_by_federation}
     entrant = Participant(0, 0, "")._replace(**data)
-    members, by_federation = None, {entrant.name} if national else set()
-    said: tuple[str, ...] = ()
-    if players is not None:
-        entries_of_team = fill(players.read(Kind.TEAM))
-        team = new_tournament.of_team(entries_of_team, entrant.name)
-        (members, boards), notes = new_tournament.team_of(team), team.notes
-        said = (f"its players are {boards}",)
-        by_federation |= {one.name for one in team.entrants if one.is_by_federation}
-
-    def change(tournament: Tournament) -> Changed:
-        added = late_entries.late(
-            tournament,
-            entrant,
-            asked.first,
-            number=asked.number,
-            team=None if asked.team is None else found(tournament, asked.team),
-            half=frozenset(asked.half),
-            members=members,
-        )
-        added = added._replace(messages=(*added.messages, *said), notes=(*notes, *added.notes))
-        if _has_label(asked):
-            people = added.tournament.participants
-            new = next((one.number for one in people if one.name == entrant.name), 0)
-            added = added.then(prohibitions.label(added.tournament, new, asked.club, asked.group))
-        if not by_federation:
-            return added
-        people = added.tournament.players
-        of_federations = {one.number for one in people if one.name in by_federation}
-        return late_entries.with_national(added, of_federations)
-
-    return change
+    if national:
+        by_federation.add(entrant.name)
+    added = late_entries.late(
+        tournament,
+        entrant,
+        asked.first,
+        number=asked.number,
+        team=None if asked.team is None else found(tournament, asked.team),
+        half=frozenset(asked.half),
+        members=members,
+    )
+    added = added._replace(notes=(*notes, *added.notes))
+    if _has_label(asked):
+        people = added.tournament.participants
+        new = next((one.number for one in people if one.name == entrant.name), 0)
+        added = added.then(prohibitions.label(added.tournament, new, asked.club, asked.group))
+    if not by_federation:
+        return added
+    people = added.tournament.players
+    return late_entries.with_national(
+        added, {one.number for one in people if one.name in by_federation}
+    )
 
 
 def _has_label(asked: LateAsked | PlayerAsked) -> bool:
@@ -751,6 +736,7 @@ def _completed(
 
 
 PLAYER_OPTIONS = (
+    *(rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *LABELS, FIXED_BOARD, RATING_LIST),
     Option(
         "for_rating",
         rows.FLAG,
@@ -761,6 +747,7 @@ PLAYER_OPTIONS = (
         rows.FLAG,
         "Change --number although rounds are paired, and record it (C.04.2, 2.3).",
     ),
+    *rows.HOW_TO_CHANGE,
 )
 
 
@@ -778,39 +765,34 @@ class PlayerAsked(NamedTuple):
     group: str | None = None
 
 
-def correct_player(asked: PlayerAsked, fill: Fill = as_found) -> Change:
-    """Return the change of a player's data; `fill`: adds missing ones from the rating list. Raises
-    UsageError if nothing is given."""
+def correct_player(tournament: Tournament, asked: PlayerAsked, fill: Fill = as_found) -> Changed:
+    """Change a player's data; `fill`: adds missing ones from the rating list. Raises UsageError if
+    nothing is given."""
     data = asked.player.facts()
     has_more = asked.number is not None or asked.national or fill is not as_found
     has_other = asked.board is not None or _has_label(asked)
     if not (data or has_more or has_other):
         raise UsageError("Nothing to change.\n  Give at least one option, such as --rating 1850.")
-    data, notes = _split_title(data)
-
     if asked.for_rating and ([*data] != ["rating"] or has_more or has_other):
         raise UsageError(
             "--for-rating holds a rating until the rating report.\n  Give it with --rating alone."
         )
-
-    def change(tournament: Tournament) -> Changed:
-        player = _player(tournament, asked.who)
-        if asked.for_rating:
-            return correct_rating_for_rating(tournament, player, data["rating"])
-        changed = Changed(tournament, ())
-        if data or has_more:
-            changed = _with_data(tournament, player, data, asked, fill)
-        number = (changed.numbers or {}).get(player.number, player.number)
-        if _has_label(asked):
-            changed = changed.then(
-                prohibitions.label(changed.tournament, number, asked.club, asked.group)
-            )
-        if asked.board is not None:
-            one = next(one for one in changed.tournament.players if one.number == number)
-            changed = changed.then(arbiter_pairings.set_board(changed.tournament, one, asked.board))
-        return changed._replace(notes=(*notes, *changed.notes))
-
-    return change
+    player = _player(tournament, asked.who)
+    if asked.for_rating:
+        return correct_rating_for_rating(tournament, player, data["rating"])
+    data, notes = _split_title(data)
+    changed = Changed(tournament, ())
+    if data or has_more:
+        changed = _with_data(tournament, player, data, asked, fill)
+    number = (changed.numbers or {}).get(player.number, player.number)
+    if _has_label(asked):
+        changed = changed.then(
+            prohibitions.label(changed.tournament, number, asked.club, asked.group)
+        )
+    if asked.board is not None:
+        one = next(one for one in changed.tournament.players if one.number == number)
+        changed = changed.then(arbiter_pairings.set_board(changed.tournament, one, asked.board))
+    return changed._replace(notes=(*notes, *changed.notes))
 
 
 def _player(tournament: Tournament, who: str) -> Participant:
@@ -874,32 +856,17 @@ REMOVE_OPTIONS = (
 
 
 class RemoveAsked(NamedTuple):
-    """The question of `remove`: players, or teams."""
+    """The question of `remove`."""
 
     who: tuple[str, ...]
 
 
-def remove(asked: RemoveAsked) -> Change:
-    """Return the change that removes entries which were never paired."""
-
-    def change(tournament: Tournament) -> Changed:
-        people: list[Participant] = []
-        for who in asked.who:
-            try:
-                people += listed(tournament, who, found)
-            except UsageError as of_teams:
-                if (
-                    tournament.kind is not Kind.TEAM
-                    or len(asked.who) > 1
-                    or not of_teams.names_nobody
-                ):
-                    raise
-                return byes.remove_member(
-                    tournament, found(tournament, who, tournament.individuals)
-                )
-        return byes.remove(tournament, people)
-
-    return change
+def remove(tournament: Tournament, asked: RemoveAsked) -> Changed:
+    """Remove entries which were never paired."""
+    people: list[Participant] = []
+    for who in asked.who:
+        people += listed(tournament, who, found)
+    return byes.remove(tournament, people)
 
 
 TEAM_OPTIONS = (
@@ -937,22 +904,16 @@ class TeamAsked(NamedTuple):
         return given
 
 
-def correct_team(asked: TeamAsked) -> Change:
-    """Return the change of a team's data. Raises UsageError if nothing is given."""
+def correct_team(tournament: Tournament, asked: TeamAsked) -> Changed:
+    """Change a team's data. Raises UsageError if nothing is given."""
     data = asked.facts()
     if not data:
         raise UsageError(
             "Nothing to change.\n  Give at least one option: --name, --short or --strength."
         )
-
-    def change(tournament: Tournament) -> Changed:
-        if tournament.kind is not Kind.TEAM:
-            raise NotSupported(
-                "This is not a team event.\n  Correct a player with `fidepair player`."
-            )
-        return late_entries.correct_team_data(tournament, found(tournament, asked.who), data)
-
-    return change
+    if tournament.kind is not Kind.TEAM:
+        raise NotSupported("This is not a team event.\n  Correct a player with `fidepair player`.")
+    return late_entries.correct_team_data(tournament, found(tournament, asked.who), data)
 
 
 def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, ...]]:
@@ -960,43 +921,36 @@ def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, .
     on that."""
     if "name" not in data or data.get("title") == "":
         return data, ()
-    given = data.get("title", "")
-    title, name, beside = titled(data["name"], given)
+    title, name, beside = titled(data["name"], data.get("title", ""))
     if not beside:
         return data, ()
-    titles = " and ".join(f"`{one}`" for one in beside)
-    is_read = "was read as the title" if len(beside) == 1 else "were read as titles"
-    note = f"{titles} {is_read} of {name}"
-    if len({given, *beside} - {""}) > 1:
-        note += f", who ranks by the higher one, {title} (C.04.2, 2.2.2)"
-    note += ". If it is part of the name, run `fidepair undo FILE`, then repeat the command with `--title none`."
+    note = (
+        f"{name}: title {title}, read from the name (C.04.2, 2.2.2). If it is part of the name, run"
+        " `fidepair undo FILE`, then repeat the command with `--title none`."
+    )
     return {**data, "name": name, "title": title}, (note,)
 
 
+CHANGES: dict[str, tuple[tuple[Option, ...], type, Callable[..., Changed]]] = {
+    "result": (RESULT_OPTIONS, ResultAsked, enter_results),
+    "lineup": (LINEUP_OPTIONS, LineupAsked, set_line_up),
+    "bye": (BYE_OPTIONS, ByeAsked, give_bye),
+    "withdraw": (ABSENCE_OPTIONS, AbsenceAsked, withdraw),
+    "return": (ABSENCE_OPTIONS, AbsenceAsked, reinstate),
+    "forbid": (FORBID_OPTIONS, ForbidAsked, forbid),
+    "allow": (ALLOW_OPTIONS, AllowAsked, allow),
+    "repair": (REPAIR_OPTIONS, RepairAsked, repair),
+    "unpair": (UNPAIR_OPTIONS, UnpairAsked, unpair),
+    "late": (LATE_OPTIONS, LateAsked, add_late_entry),
+    "player": (PLAYER_OPTIONS, PlayerAsked, correct_player),
+    "remove": (REMOVE_OPTIONS, RemoveAsked, remove),
+    "team": (TEAM_OPTIONS, TeamAsked, correct_team),
+}
+"""By command: its options, its question, and the change of the tournament."""
 USE_CASES = {
-    "result": UseCase(RESULT_OPTIONS, ResultAsked, _runs(enter_results)),
-    "lineup": UseCase(LINEUP_OPTIONS, LineupAsked, _runs(set_line_up)),
-    "bye": UseCase(BYE_OPTIONS, ByeAsked, _runs(give_bye)),
-    "withdraw": UseCase(ABSENCE_OPTIONS, AbsenceAsked, _runs(withdraw)),
-    "return": UseCase(ABSENCE_OPTIONS, AbsenceAsked, _runs(reinstate)),
-    "forbid": UseCase(FORBID_OPTIONS, ForbidAsked, _runs(forbid)),
-    "allow": UseCase(
-        (rows.FILE, PAIRS._replace(metavar="PAIR...", is_required=True), *rows.HOW_TO_CHANGE),
-        AllowAsked,
-        _runs(allow),
-    ),
     "info": UseCase(INFO_OPTIONS, InfoAsked, run_info),
-    "repair": UseCase(REPAIR_OPTIONS, RepairAsked, _runs(repair)),
-    "unpair": UseCase((rows.FILE, ARTICLE, *rows.HOW_TO_CHANGE), UnpairAsked, _runs(unpair)),
-    "late": UseCase(LATE_OPTIONS, LateAsked, _runs(add_late_entry)),
-    "player": UseCase(
-        (
-            *(rows.FILE, PERSON, NAME, *DATA_OF_A_PLAYER, *LABELS, FIXED_BOARD, RATING_LIST),
-            *(*PLAYER_OPTIONS, *rows.HOW_TO_CHANGE),
-        ),
-        PlayerAsked,
-        _runs(correct_player),
-    ),
-    "remove": UseCase(REMOVE_OPTIONS, RemoveAsked, _runs(remove)),
-    "team": UseCase(TEAM_OPTIONS, TeamAsked, _runs(correct_team)),
+    **{
+        name: UseCase(options, asked, _runs(change))
+        for name, (options, asked, change) in CHANGES.items()
+    },
 }

@@ -5,18 +5,10 @@ from typing import NamedTuple
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import HOW_TO_SHARE, RESUME, Door, Many, Option, format_option
-from fidepair.commands.question import (
-    Answer,
-    DeclaredFacts,
-    Output,
-    Say,
-    TournamentFile,
-    UseCase,
-    kind_of,
-)
+from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase, kind_of
 from fidepair.errors import InputError
 from fidepair.findings import ERROR, WARNING, TrfError
-from fidepair.fix import Fixed, answered, fix, told_after
+from fidepair.fix import Fixed, answered, fix, numbered
 from fidepair.fix.questions import answers_in
 from fidepair.lint import LintReport, explain, lint
 from fidepair.render import findings as shown
@@ -74,7 +66,8 @@ FIX_OPTIONS = (
     Option("in_place", rows.FLAG, "Overwrite FILE with the repaired file.", door=Door.TYPED),
     rows.FORCE,
     rows.DRY_RUN._replace(help="Show what would change without writing anything."),
-    *rows.WHAT_FILES_DECLARE,
+    rows.SYSTEM,
+    rows.NUMBERING,
     rows.ENCODING,
     Option(
         "answer",
@@ -95,7 +88,8 @@ FIX_OPTIONS = (
 class FixAsked(NamedTuple):
     """The question of `fix`; `answers`: to its questions, such as `T064:26=half-point-bye`."""
 
-    declared: DeclaredFacts = DeclaredFacts()
+    system: str | None = None
+    numbers: str | None = None
     answers: tuple[str, ...] = ()
 
 
@@ -112,14 +106,13 @@ def answer_fix(file: TournamentFile, asked: FixAsked, _: Output, say: Say) -> An
 def repair(content: bytes, name: str, asked: FixAsked) -> Fixed:
     """Return the repaired file with the given answers. Raises TrfError if the content is not a
     tournament file."""
-    kind, facts = kind_of(asked.declared.system), asked.declared.facts()
-    given = answers_in(asked.answers)
+    kind, given = kind_of(asked.system), answers_in(asked.answers)
     if not given:
-        repaired = fix(content, name, kind, **facts)
+        repaired = fix(content, name, kind, numbers=asked.numbers)
     else:
         repaired = answered(fix(content, name, kind), name, kind, given)
-        if any(facts.values()):
-            repaired = told_after(repaired, name, kind, **facts)
+        if asked.numbers is not None:
+            repaired = numbered(repaired, name, kind, asked.numbers)
     if not repaired.is_report:
         raise TrfError([finding for finding in repaired.findings if finding.severity == ERROR])
     return repaired

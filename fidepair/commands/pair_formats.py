@@ -2,8 +2,7 @@
 
 from fidepair.commands.pair_question import is_published
 from fidepair.commands.question import Answer
-from fidepair.render import pairing as for_people
-from fidepair.render import pairing_data as data
+from fidepair.render import pairing as shown
 from fidepair.render.language import for_players
 from fidepair.render.paired import PairedRound
 from fidepair.render.sheet import Sheet
@@ -13,7 +12,7 @@ from fidepair.text.data import csv_bytes, json_bytes
 def answer(paired: PairedRound, form: str) -> Answer:
     """Return the answer to a request in this format."""
     if form == "json":
-        return Answer(data.document(paired))
+        return Answer(shown.document(paired))
     if form == "plain":
         return Answer(sheets=(pairing_sheet(paired),))
     return Answer(text=as_data(paired, form))
@@ -27,14 +26,14 @@ def as_data(paired: PairedRound, form: str, lang: str | None = None) -> bytes:
         with for_players(lang):
             return sheet_page(pairing_sheet(paired)).encode("utf-8", "replace")
     if form == "json":
-        return json_bytes(data.document(paired))
-    return csv_bytes(data.csv_rows(paired))
+        return json_bytes(shown.document(paired))
+    return csv_bytes(shown.csv_rows(paired))
 
 
 def pairing_sheet(paired: PairedRound, *, quiet: bool = False) -> Sheet:
     """Return the pairing table, with the suppositions, their effects, and whether the round was
     published like this."""
-    sheet = for_people.sheet(paired, only_the_answer=quiet)
+    sheet = shown.sheet(paired, only_the_answer=quiet)
     asked = what_if_lines(paired)
     sheet = sheet._replace(headings=(*sheet.headings, *asked[:1]))
     if quiet:
@@ -46,7 +45,7 @@ def what_if_lines(paired: PairedRound) -> list[str]:
     """Return the suppositions and their effects; nothing without suppositions."""
     if paired.what_if is None:
         return []
-    return [for_people.what_if_question(paired.what_if), *for_people.what_if_answer(paired.what_if)]
+    return [shown.what_if_question(paired.what_if), *shown.what_if_answer(paired.what_if)]
 
 
 def as_it_was_published(paired: PairedRound) -> tuple[str, ...]:

@@ -136,7 +136,7 @@ class DeclaredFacts(NamedTuple):
     numbers: str | None = None
 
     def facts(self) -> dict[str, Any]:
-        """Return the facts as `convert` and `fix` take them."""
+        """Return the facts as `convert` takes them."""
         colour = None if self.initial_colour is None else COLOURS[self.initial_colour]
         return {**self._asdict(), "initial_colour": colour}
 

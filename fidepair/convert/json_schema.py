@@ -1,8 +1,6 @@
-"""Reads JSON by the schema of our form: what the schema does not allow is reported with its path,
-line and column.
+"""Reads JSON by the schema of our form: what the schema does not allow is reported with its path.
 
-Knows the keywords of JSON Schema that the schema uses, and no others. `json` reads fast but forgets
-the places of values; they are looked for only when there is something to report.
+Knows the keywords of JSON Schema that the schema uses, and no others.
 
 Makes JSON Schema (2020-12) of types: a document is a `TypedDict`, and its schema is written
 nowhere.
@@ -16,7 +14,6 @@ and no others.
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from json import JSONDecoder
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -53,7 +50,6 @@ MAX_VALUES = 2_500_000
 memory than its text."""
 _LONGEST_SHOWN = 40
 _LONGEST_NUMBER = 10
-_BLANKS = " \t\n\r"
 HINT = "Correct the value. `fidepair schema` prints the format."
 Path = tuple["str | int", ...]
 
@@ -107,15 +103,9 @@ class Twice(dict[str, object]):
 # ── Reading ──────────────────────────────────────────────────────────────────
 def read_strictly(data: bytes, name: str, rules: Mapping[str, object]) -> Any:
     """Return the value in `data`. Raises InputError with every place that breaks the schema."""
-    text = _text(data, name)
-    value = _value(text, name)
-    refuse_faults(faults_of(value, rules), lambda fault: _message(fault, text, name))
+    value = parsed(data, name)
+    refuse_faults(faults_of(value, rules), lambda fault: f"{name}: {located(fault, 'document')}")
     return value
-
-
-def parsed(data: bytes, name: str) -> object:
-    """Return the value in `data`, whatever its shape. Raises InputError for what is no JSON."""
-    return _value(_text(data, name), name)
 
 
 def refuse_faults(faults: Sequence[SchemaFault], message: Callable[[SchemaFault], str]) -> None:
@@ -125,23 +115,19 @@ def refuse_faults(faults: Sequence[SchemaFault], message: Callable[[SchemaFault]
         refuse(shown, len(faults), at_least=len(faults) > _ENOUGH_FAULTS)
 
 
-def _text(data: bytes, name: str) -> str:
+def parsed(data: bytes, name: str) -> object:
+    """Return the value in `data`, whatever its shape. Raises InputError for what is no JSON."""
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        before = data[: problem.start]
-        line = before.count(b"\n") + 1
-        column = problem.start - before.rfind(b"\n")
+        line = data.count(b"\n", 0, problem.start) + 1
         raise InputError(
-            f"{name}:{line}:{column}: byte {data[problem.start]:02X} is not UTF-8, and JSON is UTF-8\n"
+            f"{name}:{line}: byte {data[problem.start]:02X} is not UTF-8, and JSON is UTF-8\n"
             "  Save the file as UTF-8."
         ) from None
-
-
-def _value(text: str, name: str) -> object:
     if has_too_many_values(text):
         raise InputError(
-            f"{name}:1:1: the file has more than {MAX_VALUES:,} values, too many for a tournament\n"
+            f"{name}: the file has more than {MAX_VALUES:,} values, too many for a tournament\n"
             "  Use the format that `fidepair schema` prints."
         )
     try:
@@ -160,7 +146,7 @@ def _value(text: str, name: str) -> object:
         ) from None
     except RecursionError:
         raise InputError(
-            f"{name}:1:1: lists and objects are nested too deeply\n"
+            f"{name}: lists and objects are nested too deeply\n"
             "  Use the format that `fidepair schema` prints."
         ) from None
     return value
@@ -379,66 +365,11 @@ def _allowed(name: str, names: list[str]) -> str:
     return question or f"Remove it. Known properties: {', '.join(names)}."
 
 
-# ── Places in the text ───────────────────────────────────────────────────────
-def _message(fault: SchemaFault, text: str, name: str) -> str:
-    offset = place_of(text, fault.path)
-    line = text.count("\n", 0, offset) + 1
-    column = offset - text.rfind("\n", 0, offset)
-    path = "$" + "".join(_path_step(step) for step in fault.path)
-    return f"{name}:{line}:{column}: {path}: {fault.text}\n  {fault.hint}"
-
-
-def _path_step(step: str | int) -> str:
-    return f"[{step}]" if isinstance(step, int) else f".{_short(step)}"
-
-
-def place_of(text: str, path: Path) -> int:
-    """Return where the value at `path` begins in the JSON text; if the path leads nowhere, the last
-    value on its way."""
-    position = _after_blanks(text, 0)
-    for step in path:
-        if isinstance(step, int):
-            position = _element(text, position, step)
-            continue
-        member = _member(text, position, step)
-        if member is None:
-            break
-        position = member
-    return position
-
-
-def _member(text: str, position: int, name: str) -> int | None:
-    position = _after_blanks(text, position + 1)
-    while text[position] == '"':
-        key, after_key = _decoded(text, position)
-        after_colon = _after_blanks(text, after_key) + 1
-        position = _after_blanks(text, after_colon)
-        if key == name:
-            return position
-        position = _after_blanks(text, _decoded(text, position)[1])
-        if text[position] == ",":
-            position = _after_blanks(text, position + 1)
-    return None
-
-
-def _element(text: str, position: int, index: int) -> int:
-    position = _after_blanks(text, position + 1)
-    for _ in range(index):
-        after_comma = _after_blanks(text, _decoded(text, position)[1]) + 1
-        position = _after_blanks(text, after_comma)
-    return position
-
-
-def _after_blanks(text: str, position: int) -> int:
-    while text[position] in _BLANKS:
-        position += 1
-    return position
-
-
-def _decoded(text: str, position: int) -> tuple[object, int]:
-    """Return the value that begins at `position`, and where it ends; the text has been read as a
-    whole before."""
-    return JSONDecoder(parse_int=str).raw_decode(text, position)
+def located(fault: SchemaFault, whole: str, hint: str | None = None) -> str:
+    """Return the message for a fault: `whole` is its place if it has no path."""
+    steps = [f"[{step}]" if isinstance(step, int) else f".{_short(step)}" for step in fault.path]
+    path = "".join(steps).lstrip(".")
+    return f"{f'`{path}`' if path else whole}: {fault.text}\n  {hint or fault.hint}"
 
 
 # ── Schemas of types ─────────────────────────────────────────────────────────

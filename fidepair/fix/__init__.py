@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fidepair.errors import FidepairError, InputError, UsageError
 from fidepair.findings import ERROR, Finding, Findings, TrfError, in_groups
@@ -35,7 +35,7 @@ from fidepair.tournament import Kind, Participant, Tournament
 from fidepair.trf.format.columns import CODE, PLAYER
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import TEAMS
-from fidepair.trf.proof import differences, needs_virtual_points, set_facts, write
+from fidepair.trf.proof import differences, needs_virtual_points, write
 from fidepair.trf.read.players import read_players
 from fidepair.trf.read.reader import Examination, examine
 from fidepair.trf.renumbering import with_numbers
@@ -83,9 +83,9 @@ def answered(
     return fixed
 
 
-def told_after(fixed: Fixed, name: str, kind: Kind | None = None, **facts: Any) -> Fixed:
-    """Return a fixed file, whose questions are answered, with the facts that `fix` writes."""
-    return _continued(fixed, fix(fixed.data, name, kind, **facts), ())
+def numbered(fixed: Fixed, name: str, kind: Kind | None, numbers: str) -> Fixed:
+    """Return a fixed file, whose questions are answered, with the players numbered as in `fix`."""
+    return _continued(fixed, fix(fixed.data, name, kind, numbers=numbers), ())
 
 
 def _continued(fixed: Fixed, again: Fixed, edits: Sequence[Repair]) -> Fixed:
@@ -167,14 +167,11 @@ def _new_error(before: Document, after: Document, edits: Sequence[Repair], of_te
 
 
 # ── Repairs ──────────────────────────────────────────────────────────────────
-def fix(
-    data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None, **facts: Any
-) -> Fixed:
+def fix(data: bytes, name: str, kind: Kind | None = None, *, numbers: str | None = None) -> Fixed:
     """Return the file with every repair that changes no fact; `kind` as in `trf.load`.
 
-    `numbers`: the starting order that numbers the players after the repairs, as in `trf.ordered`;
-    `facts`: facts that are then written into the file, as in `trf.proof.with_told`. Raises
-    InputError if the file cannot be read even then.
+    `numbers`: the starting order that numbers the players after the repairs, as in `trf.ordered`.
+    Raises InputError if the file cannot be read even then.
 
     Never raises for the content of the file: without repairs, the same bytes come back. Fixing a
     fixed file changes nothing. Raises FidepairError if a repair would change a fact, which is a bug
@@ -192,9 +189,6 @@ def fix(
         _prove(first, last, repairs, of_teams)
         if numbers is not None:
             last = _with_numbers(last, kind, numbers, repairs)
-        if any(fact is not None for fact in facts.values()):
-            content = set_facts(_bytes_without_errors(last), name, kind, **facts)
-            last = _with_facts(last, examine(content, name, kind), repairs)
         last = _with_virtual_points(last, first.document, kind, repairs)
     report = report_on(last, name)
     if not report.is_report:
@@ -235,24 +229,19 @@ def _repair_lines(
     return last
 
 
-def _bytes_without_errors(examination: Examination) -> bytes:
-    """Return the content of a file. Raises InputError if it cannot be read, since facts can be
-    written only into a valid file."""
-    document = _document(examination)
-    if examination.tournament is None:
-        count = sum(finding.severity == ERROR for finding in examination.findings)
-        raise InputError(
-            f"{document.name}: event details can only be added to a file without errors, "
-            f"and {count} {'is' if count == 1 else 'are'} left.\n  Repair these first, without the options."
-        )
-    return document.to_bytes()
-
-
 def _with_numbers(
     last: Examination, kind: Kind | None, numbers: str, repairs: list[Repair]
 ) -> Examination:
-    """Return the file with the players numbered by a starting order."""
-    data, name = _bytes_without_errors(last), _document(last).name
+    """Return the file with the players numbered by a starting order. Raises InputError if the file
+    cannot be read."""
+    document = _document(last)
+    data, name = document.to_bytes(), document.name
+    count = sum(finding.severity == ERROR for finding in last.findings)
+    if last.tournament is None:
+        raise InputError(
+            f"{name}: players are numbered only in a file without errors, and it has {count}.\n"
+            "  Repair these first, without --numbers."
+        )
     numbered = with_numbers(data, name, numbers, kind)
     if numbered == data:
         return last
@@ -261,16 +250,6 @@ def _with_numbers(
         sentence += "; their old numbers are now the ranks"
     repairs.append(Repair("T253", sentence, None, None, "", ""))
     return examine(numbered, name, kind)
-
-
-def _with_facts(before: Examination, after: Examination, repairs: list[Repair]) -> Examination:
-    """Return the file with added facts, whose new lines are repairs."""
-    texts_before = {line.text for line in _document(before).lines}
-    for line in _document(after).lines:
-        if line.text not in texts_before:
-            sentence = f"`{line.text}`, as requested"
-            repairs.append(Repair("T020", sentence, line.number, 1, "", line.text))
-    return after
 
 
 def _with_virtual_points(

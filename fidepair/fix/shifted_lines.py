@@ -343,27 +343,21 @@ def _shifts(layout: Layout, text: str, of_teams: bool) -> Iterator[str]:
     columns.
 
     The rest of the line moves along, or only the word up to the next run of blanks, which absorbs
-    the move. Moves that keep a wrong field, or make the last block wrong, are skipped.
+    the move. Moves that keep a wrong field are skipped.
     """
     last = _end_of_first_misfit(layout, text, of_teams)
     gaps = list(_gaps(text))
-    wrong = {
-        count: _wrong_from(layout, text, count, of_teams)
-        for count in range(-_MAX_SHIFT, _MAX_SHIFT + 1)
-    }
     for (start, end), (next_start, next_end) in zip(gaps, [*gaps[1:], (0, 0)], strict=False):
         if start >= last:
             return
         for count in range(1, _MAX_SHIFT + 1):
             blanks = " " * count
             if end - start > count:
-                if end > wrong[-count]:
-                    yield text[: end - count] + text[end:]
-                if next_end and next_end > wrong[0]:
+                yield text[: end - count] + text[end:]
+                if next_end:
                     yield text[: end - count] + text[end:next_start] + blanks + text[next_start:]
-            if end > wrong[count]:
-                yield text[:end] + blanks + text[end:]
-            if next_end - next_start > count and next_end > wrong[0]:
+            yield text[:end] + blanks + text[end:]
+            if next_end - next_start > count:
                 yield text[:end] + blanks + text[end:next_start] + text[next_start + count :]
 
 
@@ -376,20 +370,6 @@ def _end_of_first_misfit(layout: Layout, text: str, of_teams: bool) -> int:
             end = field.last
             break
     return min(end, layout.stray(text) or end)
-
-
-def _wrong_from(layout: Layout, text: str, count: int, of_teams: bool) -> int:
-    """Return where the last block or number begins if it is wrong after a move of everything by
-    `count`; otherwise -1."""
-    assert layout.repeated is not None
-    stripped = text.rstrip()
-    moved = " " * count + stripped if count >= 0 else stripped[-count:]
-    index = (len(moved) - layout.repeated.first) // layout.step
-    if index < 0:
-        return -1
-    field = layout.repetition(index)
-    is_right = _value_in(field, layout, moved, of_teams) is not None
-    return -1 if is_right else field.first - 1 - count
 
 
 def _gaps(text: str) -> Iterator[tuple[int, int]]:

@@ -15,9 +15,7 @@ from fidepair.text.wording import article_text, capital, say, visible
 from fidepair.tournament import format_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from markupsafe import Markup
+    from collections.abc import Callable, Iterator
 
     from fidepair.explain.answers import Answer, TableRow
     from fidepair.render.sheet import Sheet
@@ -271,42 +269,22 @@ def _pairing(proposal: Proposal) -> PairingOfAnswer:
 # ── a page ───────────────────────────────────────────────────────────────────
 
 
-class Shown(NamedTuple):
-    """An answer with its sentences, pictures, the table of what decides, and its parts.
-
-    `in_full`: the sentences with codes, where `sentences` are short ones.
-    """
-
-    sentences: tuple[str, ...]
-    in_full: tuple[str, ...]
-    pictures: list[drawing.PictureDrawn]
-    legend: list[tuple[Markup, str]]
-    left_out: int
-    table: Sheet | None
-    parts: list[Shown]
-
-
 def page(answer: Answer, title: str, headings: tuple[str, str], *, all_rows: bool = False) -> str:
     """Return the answer as a page that needs nothing else; `headings`: the round, and the
     question."""
-    shown = _shown(answer, all_rows=all_rows)
-    terms = terms_in(_texts(shown))
-    facts = {"answer": shown, "terms": terms, "headings": headings}
+
+    def of_page(part: Answer) -> Sheet | None:
+        return _table_of_page(part, all_rows=all_rows)
+
+    facts = {
+        "answer": answer,
+        "headings": headings,
+        "drawn": drawing.drawn,
+        "legend": drawing.legend,
+        "table": of_page,
+        "terms": terms_in(_texts(answer, of_page)),
+    }
     return html.page("explanation.html", title, facts)
-
-
-def _shown(answer: Answer, *, all_rows: bool) -> Shown:
-    whole = (answer.sentence, *answer.more, *answer.notes)
-    picture = answer.picture
-    return Shown(
-        answer.short or whole,
-        whole if answer.short else (),
-        drawing.drawn(picture) if picture else [],
-        drawing.legend(picture) if picture else [],
-        picture.left_out if picture else 0,
-        _table_of_page(answer, all_rows=all_rows),
-        [_shown(part, all_rows=all_rows) for part in answer.answers],
-    )
 
 
 def _table_of_page(answer: Answer, *, all_rows: bool) -> Sheet | None:
@@ -334,11 +312,11 @@ def _in_words(row: TableRow) -> ShownRow:
     return ShownRow(row.decides, name, row.shown_rules, row.shown_asked)
 
 
-def _texts(shown: Shown) -> Iterator[str]:
+def _texts(answer: Answer, table: Callable[[Answer], Sheet | None]) -> Iterator[str]:
     """Yield all texts of an answer."""
-    yield from (*shown.sentences, *shown.in_full)
-    if shown.table is not None:
-        for row in shown.table.rows:
-            yield from row
-    for part in shown.parts:
-        yield from _texts(part)
+    yield from (*answer.short, answer.sentence, *answer.more, *answer.notes)
+    sheet = table(answer)
+    for row in sheet.rows if sheet else ():
+        yield from row
+    for part in answer.answers:
+        yield from _texts(part, table)

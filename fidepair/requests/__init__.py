@@ -43,10 +43,10 @@ from fidepair.convert.json_schema import (
     HINT,
     MAX_VALUES,
     Schema,
-    SchemaFault,
     Twice,
     faults_of,
     has_too_many_values,
+    located,
     object_of,
     refuse_faults,
     schema_of,
@@ -232,7 +232,7 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
     faults = faults_of(given, options_schema(do))
     if faults:
         hint = "See the format of requests: `fidepair schema request`."
-        raise UsageError(_located(faults[0], do, hint if faults[0].hint == HINT else None))
+        raise UsageError(located(faults[0], do, hint if faults[0].hint == HINT else None))
     values: JsonObject = {}
     for row in _rows(command):
         value = given.get(row.name)
@@ -241,13 +241,6 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
         elif row.is_required and value is not False:
             raise UsageError(f"`{row.name}`: the list is empty.\n  Give at least one.")
     return values
-
-
-def _located(fault: SchemaFault, whole: str, hint: str | None = None) -> str:
-    """Return the message for a fault: `whole` is its place if it has no path."""
-    path = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in fault.path)
-    place = f"`{path.lstrip('.')}`" if path else whole
-    return f"{place}: {fault.text}\n  {hint or fault.hint}"
 
 
 def _rows(command: UseCase) -> list[Option]:
@@ -318,7 +311,7 @@ def _from_form(form: Any) -> bytes:
     faults = [
         fault._replace(path=("tournament", *fault.path)) for fault in faults_of(form, schema())
     ]
-    refuse_faults(faults, lambda fault: _located(fault, NAME))
+    refuse_faults(faults, lambda fault: located(fault, NAME))
     return from_form(form, NAME).to_bytes()
 
 
@@ -459,7 +452,7 @@ SCHEMAS = {
         "fidepair.convert.form", "TournamentForm", "fidepair tournament, version 1"
     ),
     "pair": Described(
-        "fidepair.render.pairing_data",
+        "fidepair.render.pairing",
         "FullPairing",
         "fidepair pairing, version 1",
         "`fidepair pair --json`, and of `pair` in `fidepair serve`. Points are texts.",
@@ -538,7 +531,7 @@ SCHEMAS = {
         "fidepair prediction, version 1",
         "`fidepair predict --json`. Points and weights are texts.",
     ),
-    "check": Described("fidepair.render.report_data", "CheckDocument", "fidepair check, version 1"),
+    "check": Described("fidepair.render.report", "CheckDocument", "fidepair check, version 1"),
 }
 """By the name that `fidepair schema` takes; a module is loaded when its schema is asked for."""
 

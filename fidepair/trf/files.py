@@ -31,7 +31,11 @@ def read(
     larger, and UsageError if `path` is not a path.
     """
     if not isinstance(path, (str, os.PathLike)):
-        raise _not_a_path(path)
+        raise UsageError(
+            f"read: expected the path of a file, found `{type(path).__name__}`:"
+            f" {repr(path)[:_MAX_SHOWN]}.\n"
+            "  Use a str or a Path. For the content of a file, use `load(data, name).tournament`."
+        )
     return ordered(load(content_at(path, max_size), str(path), kind), numbers).tournament
 
 
@@ -87,18 +91,6 @@ def format_of(data: bytes) -> str:
     head = start[:9].replace(b'"', b"").lower()
     is_table = head.startswith(_FIRST_COLUMN) and head[6:7] in (b",", b";", b"\t")
     return "csv" if is_table else "trf"
-
-
-def _not_a_path(found: object) -> UsageError:
-    hint = "Use a str or a Path."
-    if isinstance(found, bytes):
-        hint = "For the content of a file, use `load(data, name).tournament`."
-        shown = repr(found[:_MAX_SHOWN])
-    else:
-        shown = repr(found)
-    return UsageError(
-        f"read: expected the path of a file, found `{type(found).__name__}`: {shown[:_MAX_SHOWN]}.\n  {hint}"
-    )
 
 
 def _shown(path: str | os.PathLike[str]) -> str:

@@ -67,11 +67,11 @@ def rewritten(
     *,
     read: Callable[[bytes, str], Reading],
     ranks: Mapping[int, int] | None = None,
-    removed: tuple[Collection[int], Collection[int]] = ((), ()),
+    removed: Collection[int] = (),
     wide: bool = False,
 ) -> Reading:
     """Return the file of `write` as `read` has read it again; `before`: the old file, already read.
-    `removed`: the participants, and their players, who leave the file. `wide`: the lines are for
+    `removed`: the participants who leave the file. `wide`: the lines are for
     JSON or CSV, and may have numbers above 9,999."""
     header = header or {}
     if not wide:
@@ -221,7 +221,11 @@ def _new_document(
     if any(participant.number != participant.tpn for participant in tournament.participants):
         texts.append(facts.RANKED_BY_ORDER)
     if is_team_event:
-        texts += _team_lines(tournament, ranks)
+        by_match = tournament.with_primary(PrimaryScore.MATCH)
+        texts += trf_lines.header_lines(by_match)
+        texts += trf_lines.member_lines(by_match)
+        texts += trf_lines.team_lines(tournament, ranks)
+        texts += trf_lines.placed_lines(by_match)
     else:
         texts += trf_lines.player_lines(tournament, ranks, wide=wide)
     if wide:
@@ -230,16 +234,6 @@ def _new_document(
     texts += remarks.lines_of(tournament)
     texts += [f"### {comment}" for comment in comments]
     return trf_lines.document_of(tournament.source or NEW, texts)
-
-
-def _team_lines(tournament: Tournament, ranks: Mapping[int, int] | None) -> list[str]:
-    by_match = tournament.with_primary(PrimaryScore.MATCH)
-    return [
-        *trf_lines.header_lines(by_match),
-        *trf_lines.member_lines(by_match),
-        *trf_lines.team_lines(tournament, ranks),
-        *trf_lines.placed_lines(by_match),
-    ]
 
 
 def _absences(before: Reading) -> tuple[Collection[int], set[tuple[int, int]]]:

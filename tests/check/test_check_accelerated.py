@@ -8,7 +8,7 @@ from makers import tournament
 
 from fidepair import trf
 from fidepair.check.replay import AcceleratedStart, check
-from fidepair.render import report, report_data
+from fidepair.render import report
 from fidepair.tournament import POINT
 
 
@@ -66,7 +66,7 @@ def test_the_hint_is_right():
     assert found.accelerated == AcceleratedStart(12, 12, is_baku=True)
     assert "check with --acceleration baku" in report.differences(found)[-1]
     assert {"size": 12, "last": 12, "is_baku": True} == (
-        report_data.file_document(check(silent), "x.trf")["rounds"][0]["looks_accelerated"]
+        report.file_document(check(silent), "x.trf")["rounds"][0]["looks_accelerated"]
     )
     assert check(silent, acceleration="baku").agrees
 

@@ -244,13 +244,17 @@ def test_answers_as_json(fidepair, report):
     assert [("results", ""), ("line", "text")] == [(answer["name"], answer["takes"]) for answer in question["answers"]]
 
 
-def test_answers_before_what_is_told_of_the_event(fidepair, report, tmp_path):
-    """What is told of the event is written when the questions are answered."""
+def test_answers_before_the_players_are_numbered(fidepair, report, tmp_path):
+    """Players are numbered when the questions are answered."""
+    ranked = DOUBTFUL
+    for number in range(1, 7):
+        line = next(line for line in DOUBTFUL.splitlines() if line.startswith(f"001    {number}"))
+        ranked = ranked.replace(line, f"{line[:85]}{7 - number:>4}{line[89:]}")
     output = tmp_path / "fixed.trf"
-    outcome = fidepair("fix", report(DOUBTFUL), "--answer", "T064:1=results", "--system", "dutch", "-o", output)
+    outcome = fidepair("fix", report(ranked), "--answer", "T064:1=results", "--numbers", "rank", "-o", output)
 
     assert 0 == outcome.code
-    assert "192 FIDE_DUTCH" in output.read_text()
+    assert "001    6      Player 1 " in output.read_text()
 
 
 @pytest.mark.parametrize("command", ["pair", "check", "lint"])

@@ -57,12 +57,11 @@ def test_a_line_up_is_undone(fidepair, cup):
 
 
 def test_a_result_of_a_reserve(fidepair, cup):
-    """It is refused with the line-up to enter, and accepted after that."""
-    refused = fidepair("result", cup, "18-9=1-0")
-    told = fidepair(*refused.err.split("`fidepair ")[1].split("`")[0].split())
-    entered = fidepair("result", cup, "18-9=1-0")
+    """The reserve plays by the line-up."""
+    told = fidepair("lineup", cup, "4", "14,15,16,18")
+    entered = fidepair("result", cup, "1.4=1-0")
 
-    assert (2, 0, 0) == (refused.code, told.code, entered.code)
+    assert (0, 0) == (told.code, entered.code)
     assert "board 1.4 (18 Zeman, Rosa, Black - 9 Rossi, Vera, White): 1-0, won by 18 Zeman, Rosa" in entered.out
 
 

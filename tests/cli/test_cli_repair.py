@@ -426,51 +426,15 @@ def test_the_record_of_a_forfeited_match_goes_with_its_round(fidepair, sample):
     assert 2 == tournament_of(path).rounds_paired
 
 
-def test_a_team_and_a_player_of_a_team_are_removed(fidepair, sample):
-    """C.04.6 1.1.3: the numbers of teams stay, so only the last one goes; who never played leaves the roster."""
+def test_teams_are_not_removed(fidepair, sample):
+    """C.04.6 1.1.3: their numbers stay; a player of a team is no participant."""
     path = sample("team-round-4-to-pair-trf26")
-    size = len(tournament_of(path).participants)
-    fidepair("late", path, "Late, Larry", "--team", "1", "-q")
-    player = fidepair("remove", path, "Larry")
-    (path.parent / "team.csv").write_text("Name;Elo\nAce, Ann;2100\nBee, Bob;2000\nCee, Cid;1900\nDee, Dot;1800\n")
-    fidepair("late", path, "Newcomers", "--players", path.parent / "team.csv", "-q")
-    assert size + 1 == len(tournament_of(path).participants)
-    refused, done = fidepair("remove", path, "1"), fidepair("remove", path, "Newcomers")
+    before = path.read_bytes()
+    team, player = fidepair("remove", path, "9"), fidepair("remove", path, "Zeman, R")
 
-    assert (0, 2, 0) == (player.code, refused.code, done.code), done.err
-    assert size == len(tournament_of(path).participants)
-    assert "Late, Larry" not in [one.name for one in tournament_of(path).individuals]
-    assert "was paired" in refused.err
-    assert 0 == fidepair("pair", path, "--in-place", "-q").code
-    assert 0 == fidepair("check", path).code
-
-
-def test_a_removed_team_takes_only_its_own_records(fidepair, sample):
-    """Players of teams have numbers of their own: the rating of player 9 is no record of team 9."""
-    path = sample("team-round-4-to-pair-trf26")
-    team = len(tournament_of(path).participants) + 1
-    fidepair("player", path, str(tournament_of(path).by_number()[3].roster[0]), "--rating", "2111", "-q")
-    (path.parent / "team.csv").write_text("Name;Elo\nAce, Ann;2100\nBee, Bob;2000\nCee, Cid;1900\nDee, Dot;1800\n")
-    fidepair("late", path, "Newcomers", "--players", path.parent / "team.csv", "-q")
-    assert 0 == fidepair("player", path, "Ace, Ann", "--rating", "2099", "-q").code
-    kept = f"### Correction @ Round 4: {team} rating 2000 -> 2001"
-    path.write_text(f"{path.read_text()}{kept}\n")
-    assert 0 == fidepair("remove", path, "Newcomers").code
-
-    assert kept in path.read_text()
-    assert "-> 2111" in path.read_text()
-    assert "-> 2099" not in path.read_text()
-
-
-def test_a_removed_member_takes_the_record_of_a_rating_along(fidepair, sample):
-    """Nothing about a number without a player stays behind."""
-    path = sample("team-round-4-to-pair-trf26")
-    fidepair("late", path, "Late, Larry", "--team", "1", "--rating", "2000", "-q")
-    assert 0 == fidepair("player", path, "Larry", "--rating", "2010", "-q").code
-    assert "rating 2000 -> 2010" in path.read_text()
-
-    assert 0 == fidepair("remove", path, "Larry").code
-    assert "rating 2000 -> 2010" not in path.read_text()
+    assert (2, True) == (team.code, f"`fidepair withdraw {path} 9`" in team.err)
+    assert (2, True) == (player.code, "No team matches" in player.err)
+    assert before == path.read_bytes()
 
 
 def test_a_person_twice_is_told(fidepair, paired, tmp_path):

@@ -11,15 +11,7 @@ from trf_texts import cup, double, file, player, six
 from fidepair.convert import convert, json_schema
 from fidepair.convert.draft import is_wide, plain_points
 from fidepair.convert.form import schema as form_schema
-from fidepair.convert.json_schema import (
-    REQUIRED,
-    Definition,
-    faults_of,
-    has_too_many_values,
-    limits,
-    place_of,
-    schema_of,
-)
+from fidepair.convert.json_schema import REQUIRED, Definition, faults_of, has_too_many_values, limits, schema_of
 from fidepair.convert.targets import to_dialect
 from fidepair.errors import UsageError
 from fidepair.trf.read.reader import interpret
@@ -228,19 +220,6 @@ FAULTS = {
 def test_faults_of_a_value(value: object, texts: list[str]):
     """Each place that breaks the schema, with what was found and expected."""
     assert texts == [fault.text for fault in faults_of(value, schema_of(Tree, "x"))]
-
-
-@pytest.mark.parametrize(
-    ("path", "found"),
-    [((), "{"), (("a",), "["), (("a", 0), "1"), (("a", 1), "{"), (("a", 1, "b"), "null"), (("c",), '"'), (("x",), "{")],
-)
-def test_the_place_of_a_value(path: tuple[str | int, ...], found: str):
-    """Where it begins; of what is not there, where that begins in which it should be."""
-    text = ' { "a" : [ 1 , { "b":null } ] , "c":"}" }'
-    offset = place_of(text, path)
-
-    assert text[offset:].startswith(found)
-    assert {(): 1, ("a",): 9, ("x",): 1}.get(path, offset) == offset
 
 
 def test_how_many_values_are_too_many(monkeypatch: pytest.MonkeyPatch):

@@ -7,7 +7,6 @@ from trf_texts import cup, file, load, player
 
 from fidepair.convert import convert
 from fidepair.errors import InputError
-from fidepair.fix import fix
 from fidepair.systems import choose
 from fidepair.tournament import Colour, Kind
 
@@ -29,17 +28,6 @@ def test_a_conversion_writes_what_it_is_told(target):
 
     assert ("dutch", 7, Colour.BLACK, "baku") == said(report)
     assert {"142 7", "152 B", "192 FIDE_DUTCH_BAKU"} <= set(report.decode().splitlines())
-
-
-def test_fix_writes_what_it_is_told():
-    """`fix` writes the facts, names each line, and has nothing to do a second time."""
-    fixed = fix(BARE, "bare.trf", **TOLD)
-
-    assert ("dutch", 7, Colour.BLACK, "baku") == said(fixed.data)
-    assert ["`142 7`, as requested", "`152 B`, as requested", "`192 FIDE_DUTCH_BAKU`, as requested"] == [
-        r.text for r in fixed.repairs
-    ]
-    assert () == fix(fixed.data, "bare.trf", **TOLD).repairs
 
 
 def test_a_record_of_the_file_is_replaced():
@@ -73,7 +61,7 @@ def test_fewer_rounds_than_there_are_is_refused():
     """A number of rounds that the rounds of the file contradict is not written."""
     two = file(player(1, "2.0", "2 w 1", "2 b 1"), player(2, "0.0", "1 b 0", "1 w 0"), header="012 Sample Open\n")
     with pytest.raises(InputError, match="contradict"):
-        fix(two.encode(), "two.trf", rounds=1)
+        convert(two.encode(), "two.trf", "trf26", rounds=1)
 
 
 def test_the_type_in_words_is_quoted_where_no_system_is_given():

@@ -285,7 +285,7 @@ def test_what_the_arbiter_should_know():
     made = opening(A._replace(team="X"), A._replace(team="Y"), system="team", boards=2)
 
     assert (
-        "Roe, Jane is in lines 2 and 3. Check that they are two players.",
+        "Roe, Jane (line 2) and Roe, Jane (line 3) have the same name. Check that they are two players.",
         "fewer players than 2 boards: X, Y",
         "3 rounds are too many: 2 participants can have new opponents in at most 1 (C.04.1, 2)",
     ) == made.notes
@@ -295,9 +295,7 @@ def test_national_ratings_and_byes_are_told():
     """Who is ranked by a rating that is not of FIDE is named by number; the byes of the list are counted."""
     made = opening(Entrant("Roe, Jane", 2000), Entrant("Doe, John", None, 2105, byes=(1, 2)), rounds=1 + 1)
 
-    assert made.notes[0].startswith(
-        "1 rating is national: 1 Doe, John; it orders the list (C.04.2, 2.2), but is not a FIDE rating."
-    )
+    assert made.notes[0].startswith("ordered by a national rating (C.04.2, 2.2): 1 Doe, John.")
     assert {1: 2105} == made.tournament.national
     assert b"### National rating: 1=2105\n" in made.to_bytes()
     assert [False, True] == [*map(made.tournament.is_fide_rated, made.tournament.participants)]

@@ -146,19 +146,19 @@ def test_a_rating_held_for_the_report(facts, is_kept):
 
 
 @pytest.mark.parametrize(
-    ("line", "teams", "players"),
+    ("line", "is_about"),
     [
-        ("### Correction @ Round 2: 3 bye half -> zero (after round 2 was paired)", True, False),
-        ("### Correction @ Round 2: 3 rating 1800 -> 1900", False, True),
-        ("### Correction for rating @ Round 2: 3 rating 1800 -> 1900 (after round 2 ended)", False, True),
-        ("### Correction @ Round 2: 4 rating 1800 -> 1900", False, False),
-        ("### Correction @ Round 2: 3-4 1-0 -> 0-1 (after round 3 was paired)", False, False),
-        ("### my remark on 3", False, False),
+        ("### Correction @ Round 2: 3 bye half -> zero (after round 2 was paired)", True),
+        ("### Correction @ Round 2: 3 rating 1800 -> 1900", True),
+        ("### Correction for rating @ Round 2: 3 rating 1800 -> 1900 (after round 2 ended)", True),
+        ("### Correction @ Round 2: 4 rating 1800 -> 1900", False),
+        ("### Correction @ Round 2: 3-4 1-0 -> 0-1 (after round 3 was paired)", False),
+        ("### my remark on 3", False),
     ],
 )
-def test_whom_a_comment_is_about(line, teams, players):
-    """Byes are those of participants, ratings those of players, who in a team event have numbers of their own."""
-    assert (teams, players) == (log.is_about(line, {3}, set()), log.is_about(line, set(), {3}))
+def test_whom_a_comment_is_about(line, is_about):
+    """Byes and ratings are those of one participant."""
+    assert is_about == log.is_about(line, {3})
 
 
 @pytest.mark.parametrize("is_held", [True, False])

@@ -166,25 +166,12 @@ def test_a_repair_that_changes_a_fact_is_refused(text, repair, changed, monkeypa
     assert f"t: a repair would have changed {changed}" in str(problem.value)
 
 
-@pytest.mark.parametrize("facts", [{"rounds": 7}, {"numbers": "rank"}])
-def test_facts_are_written_only_into_a_file_without_errors(facts):
-    """One error, or two, are counted."""
-    one, two = file(*six(), "142 x"), file(*six(), "142 x", "152 Q")
+def test_players_are_numbered_only_in_a_file_without_errors():
+    """The errors are counted."""
+    two = file(*six(), "142 x", "152 Q")
 
-    with pytest.raises(InputError, match="and 1 is left"):
-        fix(one.encode(), "t", **facts)
-    with pytest.raises(InputError, match="and 2 are left"):
-        fix(two.encode(), "t", **facts)
-
-
-def test_facts_that_are_written_are_repairs():
-    """Each new line is told with its place; a fact that the file has already is none."""
-    text = file(*six(), header="012 Sample Open\n152 W\n")
-
-    assert [("T020", "`142 7`, as requested")] == [
-        (one.code, one.text) for one in fix(text.encode(), "t", rounds=7).repairs
-    ]
-    assert () == fix(file(*six()).encode(), "t", rounds=5).repairs
+    with pytest.raises(InputError, match="without errors, and it has 2"):
+        fix(two.encode(), "t", numbers="rank")
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_an_executor_gives_what_this_process_gives(tmp_path: Path):
 
 ERRORS = [
     fidepair.PairingImpossible("nobody is left", "1.9.3", (1, 2)),
-    fidepair.UsageError("no such player", names_nobody=True),
+    fidepair.UsageError("no such player"),
     fidepair.InputError("Choose one with " + Keyword("system", ("dutch", "lim"))),
     fidepair.NotSupported("not yet"),
     fidepair.FileProblem("Cannot read it."),

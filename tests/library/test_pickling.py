@@ -18,7 +18,6 @@ from fidepair import (
     Settings,
     Tournament,
     TrfError,
-    UsageError,
     check,
     errors,
     explain,
@@ -61,8 +60,6 @@ def made(kind: type[FidepairError]) -> FidepairError:
         return raised(load, b"012 Open\n001 x\n", "open.trf")
     if kind is PairingImpossible:
         return PairingImpossible("no pairing", "C.04.3 1.9.3", (1, 2))
-    if kind is UsageError:
-        return UsageError("no such player", names_nobody=True)
     return kind("Set it with " + Keyword("rounds", 9) + ".")
 
 

@@ -6,8 +6,7 @@ import pytest
 from makers import tournament
 
 from fidepair.render.paired import PairedRound, pair_list
-from fidepair.render.pairing import sheet
-from fidepair.render.pairing_data import csv_rows, document
+from fidepair.render.pairing import csv_rows, document, sheet
 from fidepair.render.show import winners
 from fidepair.render.words import colour_history, recent_floats
 from fidepair.swiss.boards import BracketReport, CriterionCount, PairedGame, RoundPairing

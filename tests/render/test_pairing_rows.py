@@ -13,13 +13,14 @@ from fidepair.render.pairing import (
     boards,
     byes,
     change_of,
+    csv_rows,
+    document,
     headings,
     remarks,
     sheet,
     what_if_answer,
     what_if_question,
 )
-from fidepair.render.pairing_data import csv_rows, document
 from fidepair.render.words import bracket_lines
 from fidepair.swiss.boards import BracketReport, CriterionCount, PairedGame, RoundPairing
 from fidepair.swiss.cards import draw_up

@@ -20,7 +20,6 @@ from fidepair.check.replay import (
 )
 from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.render import report as shown
-from fidepair.render import report_data
 from fidepair.swiss.boards import PairedGame
 from fidepair.swiss.supposed_results import Correction
 from fidepair.systems import SYSTEMS, pair
@@ -270,7 +269,7 @@ def test_every_contested_decision_has_words(report, decision):
 
 def test_other_readings_in_data(contested):
     """JSON names the decisions, and the games whose colours only would be right."""
-    document = report_data.file_document(contested, "x.trf")["rounds"]
+    document = shown.file_document(contested, "x.trf")["rounds"]
 
     assert "right_by_other_readings" not in document[0]
     assert [{"decision": "U3", "colours": None}, {"decision": "G4", "colours": [{"white": 2, "black": 6}]}] == document[
@@ -335,7 +334,7 @@ def test_corrections_and_declarations_in_data(report):
         AGREES,
     )
     found = report._replace(rounds=rounds)
-    document = report_data.file_document(found, "x.trf")["rounds"]
+    document = shown.file_document(found, "x.trf")["rounds"]
 
     assert "corrections" not in document[1]
     assert (88, 12, None) == tuple(document[0]["corrections"][key] for key in ("tried", "not_tried", "as_round"))
@@ -354,13 +353,13 @@ def test_one_line_names_the_rounds_that_corrections_explain(report):
 
 def run_as_json(*documents, counted: Tally) -> dict:
     """Return what a reader gets of a run."""
-    return json.loads(json_bytes(report_data.document([*documents], counted)))
+    return json.loads(json_bytes(shown.document([*documents], counted)))
 
 
 def test_json(report):
     """Files, rounds, differences and verdicts as an object, with a schema and a summary."""
     counted = tally(report).plus(Tally(not_checked=1))
-    found = run_as_json(report_data.file_document(report, "small.trf"), {"file": "x.trf", "error": {}}, counted=counted)
+    found = run_as_json(shown.file_document(report, "small.trf"), {"file": "x.trf", "error": {}}, counted=counted)
     expected = {
         "files": 2,
         "files_not_checked": 1,
@@ -394,7 +393,7 @@ def test_json(report):
 def test_json_of_a_verdict_on_no_criterion(report):
     """What a verdict does not have is null."""
     rounds = (DIFFERS._replace(judgement=COLOURS),)
-    verdict = report_data.file_document(report._replace(rounds=rounds), "x.trf")["rounds"][0]["verdict"]
+    verdict = shown.file_document(report._replace(rounds=rounds), "x.trf")["rounds"][0]["verdict"]
 
     assert (None, "5.2.4", None, None, None) == tuple(
         verdict[key] for key in ("criterion", "article", "bracket", "counted", "best")

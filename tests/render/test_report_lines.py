@@ -14,7 +14,6 @@ from fidepair.check.ranks import MISPLACED, REFINED, SHARED, RankCheck, RankDiff
 from fidepair.check.replay import AcceleratedStart, CheckReport, DecisiveComment, RoundCheck, Tally
 from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.render import report as shown
-from fidepair.render import report_data as data
 from fidepair.standings.ranking import standings
 from fidepair.swiss.boards import BracketReport, PairedGame, PublishedGame, RoundPairing
 from fidepair.systems import SYSTEMS
@@ -79,7 +78,7 @@ def test_lines_about_ranks():
 def test_ranks_as_data():
     """An object with place, method and both ranks of each participant."""
     report = with_ranks(WRONG, ONLY_FINER)
-    found = data.file_document(report, "x")["standings"]
+    found = shown.file_document(report, "x")["standings"]
 
     assert (False, ["PTS", "TPN"], "2026", True, True, None) == tuple(
         found[key] for key in ("agrees", "methods", "edition", "declared", "complete", "looks_like")
@@ -91,9 +90,9 @@ def test_ranks_as_data():
         {"number": 3, "rank": 1, "expected": 2, "value": "0.5"},
     ] == first["participants"]
     assert (None, None) == (second["line"], second["column"])
-    undecided = data.file_document(with_ranks(TIED._replace(method=None)), "x")["standings"]["findings"][0]
+    undecided = shown.file_document(with_ranks(TIED._replace(method=None)), "x")["standings"]["findings"][0]
     assert (None, 8) == (undecided["method"], undecided["line"])
-    assert "standings" not in data.file_document(checked(), "x")
+    assert "standings" not in shown.file_document(checked(), "x")
 
 
 # ── Files ────────────────────────────────────────────────────────────────────
@@ -105,7 +104,7 @@ def test_without_a_system_only_ranks_are_shown():
     assert (("x.trf: Small Open",), (), ()) == sheet[:3]
     assert sheet.remarks
     assert "ranks differ: 1, 3 (PTS)" == shown.verdict(report)
-    assert data.file_document(report, "x")["system"] is None
+    assert shown.file_document(report, "x")["system"] is None
     assert ("x.trf: Small Open", "FIDE (Dutch) System (C.04.3)") == shown.sheet(checked(), "x.trf").headings
     assert ("Small Open", "x.trf", "FIDE (Dutch) System (C.04.3)") == shown.page_sheet(checked(), "x.trf").headings
 
@@ -124,7 +123,7 @@ def test_comments_of_the_file(comment, line):
     report = checked(comments=(comment,))
 
     assert ["Comments in the file:", line] == shown.comment_lines(report)
-    (found,) = data.file_document(report, "x")["comments"]
+    (found,) = shown.file_document(report, "x")["comments"]
     assert (comment.contradiction or None) == found["contradiction"]
     assert [] == shown.comment_lines(checked())
 
@@ -214,7 +213,7 @@ def test_causes_that_were_not_found():
     )
     two = Causes((Cause((PAIR,)), Cause((NEXT,))))
     assert "made by hand; or right in" in shown.cause_lines(DIFFERS._replace(causes=two))[0]
-    assert {"found": [], "complete": False} == data.file_document(checked(partial), "x")["rounds"][0]["explained_by"]
+    assert {"found": [], "complete": False} == shown.file_document(checked(partial), "x")["rounds"][0]["explained_by"]
 
 
 @pytest.mark.parametrize("is_baku", [True, False])
@@ -226,7 +225,7 @@ def test_a_round_one_that_looks_accelerated(is_baku):
     assert first.startswith("  hint: looks accelerated: the first 4, down to number 7, met only each other, and")
     assert is_baku is ("check with --acceleration baku" in second)
     assert is_baku is not ("record the virtual points of each player" in second)
-    found = data.file_document(checked(DIFFERS._replace(accelerated=start)), "x")["rounds"][0]
+    found = shown.file_document(checked(DIFFERS._replace(accelerated=start)), "x")["rounds"][0]
     assert {"size": 4, "last": 7, "is_baku": is_baku} == found["looks_accelerated"]
 
 
@@ -392,16 +391,16 @@ def test_counts_of_a_run_as_data():
         "kinds": {"worse": {"rounds": 4, "criteria": {"C6": 3}}},
         "kinds_declared": {"worse": {"rounds": 1, "criteria": {"C6": 1}}},
         "ranks_checked": 2, "ranks_differing": 1,
-    } == data.document([], tally)["summary"]  # fmt: skip
+    } == shown.document([], tally)["summary"]  # fmt: skip
     assert (
         "the starting order"
-        == (data.file_document(with_ranks(WRONG, looks_like="the starting order"), "x")["standings"]["looks_like"])
+        == (shown.file_document(with_ranks(WRONG, looks_like="the starting order"), "x")["standings"]["looks_like"])
     )
 
 
 def test_games_and_causes_as_data():
     """Games of the rules have the article of their colours; properties that do not apply are left out."""
-    found = data.file_document(checked(DIFFERS), "x")["rounds"][0]
+    found = shown.file_document(checked(DIFFERS), "x")["rounds"][0]
 
     assert ([{"white": 1, "black": 3}], [{"white": 1, "black": 2, "article": "5.2.1"}]) == (
         found["published_only"], found["rules_only"]
@@ -416,5 +415,5 @@ def test_games_and_causes_as_data():
     caused = DIFFERS._replace(causes=Causes((Cause((PAIR,), 5, (7,), (9,)),)))
     assert {
         "found": [{"boards": [{"white": 1, "black": 3}], "bye": 5, "players": [7], "places": [9]}], "complete": True,
-    } == data.file_document(checked(caused), "x")["rounds"][0]["explained_by"]  # fmt: skip
-    assert {"round", "status", "boards"} == data.file_document(checked(), "x")["rounds"][0].keys()
+    } == shown.file_document(checked(caused), "x")["rounds"][0]["explained_by"]  # fmt: skip
+    assert {"round", "status", "boards"} == shown.file_document(checked(), "x")["rounds"][0].keys()

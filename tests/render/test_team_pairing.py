@@ -9,8 +9,7 @@ from match_makers import matches
 from fidepair import read
 from fidepair.desk.record.past_state import published
 from fidepair.render.paired import PairedRound
-from fidepair.render.pairing import sheet
-from fidepair.render.pairing_data import csv_rows, document
+from fidepair.render.pairing import csv_rows, document, sheet
 from fidepair.render.show import match_table
 from fidepair.render.words import colour_history, rules_in_words
 from fidepair.swiss.boards import PairedGame, RoundPairing

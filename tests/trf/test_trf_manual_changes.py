@@ -7,7 +7,7 @@ from trf_texts import HEADER, file, load, warnings
 
 from fidepair import pair, trf
 from fidepair.check.replay import check
-from fidepair.render import report, report_data
+from fidepair.render import report
 from fidepair.swiss.boards import with_round
 from fidepair.tournament import ManualChange
 from fidepair.trf.proof import differences
@@ -83,7 +83,7 @@ def test_a_check_tells_that_a_difference_was_declared():
     assert report.result(found) == f"{report.result(silent.rounds[0])}; changed by hand, as declared"
     assert "  declared change by hand: sponsor's wish" == report.differences(found)[-1]
     assert report.verdict(changed).endswith("(changed by hand, as declared: 1)")
-    assert ["sponsor's wish"] == report_data.file_document(changed, "x.trf")["rounds"][0]["declared_changes"]
+    assert ["sponsor's wish"] == report.file_document(changed, "x.trf")["rounds"][0]["declared_changes"]
 
 
 def test_a_declared_round_that_agrees_is_noted():

@@ -284,9 +284,8 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     following, last = next_round(tournament), tournament.rounds
     if number < 1:
         raise UsageError(f"Round {number} does not exist: rounds start at 1.")
-    is_over = last is not None and following > last
     if last is not None and number > last:
-        left = "it is over" if is_over else f"the next is round {following}"
+        left = "it is over" if following > last else f"the next is round {following}"
         raise UsageError(
             f"Round {number} does not exist: the tournament has {last} rounds, and {left}."
         )
@@ -295,14 +294,11 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
     has_game = number <= len(one.entries) and not isinstance(one.entries[number - 1], Bye)
     if has_game:
         hint = "A player who misses a paired game loses it by forfeit."
-    elif is_over:
-        hint = f"{number_and_name(one)} has no game in round {number}, and there is no later round."
     else:
         other = "zero" if one.entries[number - 1 : number] == (Bye.HALF,) else "half"
         hint = (
-            f"{number_and_name(one)} has no game in round {number}."
-            f" The next round for a bye is round {following}. To correct a bye that was entered"
-            f" wrongly, use `fidepair bye FILE {one.number} --round {number} --{other} --correct`."
+            "To correct a bye that was entered wrongly, use"
+            f" `fidepair bye FILE {one.number} --round {number} --{other} --correct`."
         )
     if number == following - 1 and not has_results(tournament):
         hint += (
@@ -342,16 +338,20 @@ def remove(tournament: Tournament, people: Sequence[Participant]) -> Changed:
     until the fourth round has been paired (2.3).
 
     Raises UsageError for a participant with a game or the PAB, and for a number that others would
-    have to give up later.
+    have to give up later; also for teams, whose numbers stay (C.04.6 1.1.3).
     """
     people = sorted({one.number: one for one in people}.values(), key=lambda one: one.number)
+    if tournament.kind is Kind.TEAM:
+        raise UsageError(
+            "Team numbers do not change (C.04.6, 1.1.3), so you cannot remove a team.\n"
+            "  Before round 1 create the file again with `fidepair new`. Later, use"
+            f" `fidepair withdraw FILE {people[0].number}`."
+        )
     for one in people:
         _check(tournament, one)
     if len(people) == len(tournament.participants):
         raise UsageError("At least one participant must stay.")
     gone = {one.number for one in people}
-    if tournament.kind is Kind.TEAM:
-        return _remove_teams(tournament, people)
     check_numbers(tournament.participants)
     kept = [one.number for one in tournament.participants if one.number not in gone]
     order = [*kept, *sorted(gone)]
@@ -387,31 +387,6 @@ def remove(tournament: Tournament, people: Sequence[Participant]) -> Changed:
     )
 
 
-def remove_member(tournament: Tournament, one: Participant) -> Changed:
-    """Remove a player of a team who never played; the numbers of the other players stay."""
-    team = next(team for team in tournament.participants if one.number in team.roster)
-    has_played = any(not isinstance(entry, Bye) for entry in one.entries)
-    has_board = team.roster.index(one.number) < (tournament.boards or 0) and has_been_paired(team)
-    is_lined_up = any(one.number in line_up.players for line_up in tournament.line_ups)
-    if has_played or has_board or is_lined_up:
-        raise UsageError(
-            f"{number_and_name(one)} is in a line-up of {number_and_name(team)}, so you cannot"
-            " remove this player.\n  Set another line-up with `fidepair lineup`."
-        )
-    if len(team.roster) == 1:
-        raise UsageError(
-            f"{number_and_name(team)} has no other player.\n"
-            f"  To remove the team, use `fidepair remove FILE {team.number}`."
-        )
-    roster = tuple(number for number in team.roster if number != one.number)
-    changed = tournament.with_participant(team._replace(roster=roster))._replace(
-        individuals=_left(tournament.individuals, {one.number}),
-        national=_without_keys(tournament.national, {one.number}),
-    )
-    message = f"Removed {number_and_name(one)} from {number_and_name(team)} (C.04.2, 4.1)"
-    return Changed(changed, (message,), removed_players=frozenset({one.number}))
-
-
 def _check(tournament: Tournament, one: Participant) -> None:
     if has_been_paired(one) or _was_repaired(tournament, one.number):
         raise UsageError(
@@ -437,45 +412,15 @@ def _withdraw(one: Participant) -> str:
     return f"Use `fidepair withdraw FILE {one.number}` instead (C.04.2, 3.2)."
 
 
-def _remove_teams(tournament: Tournament, teams: Sequence[Participant]) -> Changed:
-    """Remove the teams with the last numbers: the numbers of teams stay (C.04.6 1.1.3)."""
-    gone = {team.number for team in teams}
-    kept = [team for team in tournament.participants if team.number not in gone]
-    first = min(gone)
-    if any(team.number > first for team in kept):
-        raise UsageError(
-            "Team numbers do not change (C.04.6, 1.1.3), so you can only remove the last teams.\n"
-            "  Before round 1 create the file again with `fidepair new`. Later, use"
-            f" `fidepair withdraw FILE {first}`."
-        )
-    players = frozenset(number for team in teams for number in team.roster)
-    comments, messages = [], []
-    for team in reversed(teams):
-        text = f'removed "{team.name}" was {team.number}'
-        comments.append(log.comment(REGENERATION, next_round(tournament), text))
-        messages.append(f"Removed {number_and_name(team)} and its players (C.04.2, 4.1)")
-    changed = _without_people(tournament, frozenset(gone))
-    changed = changed._replace(
-        individuals=_left(changed.individuals, players),
-        national=_without_keys(tournament.national, players),
-    )
-    return Changed(
-        changed, tuple(messages), tuple(comments), removed=frozenset(gone), removed_players=players
-    )
-
-
 def _without_people(tournament: Tournament, gone: Collection[int]) -> Tournament:
     """Return the tournament without the facts of these participants."""
-    individuals, national = tournament.individuals, tournament.national
-    if tournament.kind is not Kind.TEAM:
-        individuals, national = _left(individuals, gone), _without_keys(national, gone)
     virtual = tournament.virtual
     if virtual is not None:
         virtual = {who: points for who, points in virtual.items() if who not in gone}
     last = tournament.last_of_ga
     return tournament._replace(
         participants=_left(tournament.participants, gone),
-        individuals=individuals,
+        individuals=_left(tournament.individuals, gone),
         announced=_left(tournament.announced, gone),
         put_aside=_left(tournament.put_aside, gone),
         forbidden=tuple(_groups_without(tournament.forbidden, gone)),
@@ -483,7 +428,7 @@ def _without_people(tournament: Tournament, gone: Collection[int]) -> Tournament
         adjustments=_adjustments_without(tournament.adjustments, gone),
         secondary_adjustments=_adjustments_without(tournament.secondary_adjustments, gone),
         provisional=_without_keys(tournament.provisional, gone),
-        national=national,
+        national=_without_keys(tournament.national, gone),
         last_of_ga=None if last in gone else last,
         seats=_left(tournament.seats, gone),
         clubs=_without_keys(tournament.clubs, gone),

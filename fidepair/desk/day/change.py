@@ -30,8 +30,8 @@ class Changed(NamedTuple):
     `messages`: texts on the changes; `notes`: such as advice against them by the rules. `comments`:
     events to record in the file, as `desk.record.log` writes them. `header`: other records of one
     line that change, by their names in JSON, empty for one that is removed. `numbers`: the new
-    numbers by the old ones, if they change. `removed`, `removed_players`: participants, and
-    players of teams, who leave the file, by their new numbers.
+    numbers by the old ones, if they change. `removed`: participants who leave the file, by their
+    new numbers.
     """
 
     tournament: Tournament
@@ -41,7 +41,6 @@ class Changed(NamedTuple):
     header: Mapping[str, str] = MappingProxyType({})
     numbers: Mapping[int, int] | None = None
     removed: frozenset[int] = frozenset()
-    removed_players: frozenset[int] = frozenset()
 
     def then(self, later: Changed) -> Changed:
         """Return this change and a later one, which changes no numbers, as one."""
@@ -99,10 +98,9 @@ def changed_file(
             renumberings=now.renumberings,
         )
         changed = changed._replace(tournament=renumbered)
-    removed_players = changed.removed_players or changed.removed
-    if removed_players:
-        about = partial(log.is_about, numbers=changed.removed, players=removed_players)
+    if changed.removed:
         left = changed.tournament
+        about = partial(log.is_about, numbers=changed.removed)
         corrections = tuple(one for one in left.corrections if not about(one))
         renumberings = tuple(one for one in left.renumberings if not about(one.comment))
         changed = changed._replace(
@@ -114,7 +112,7 @@ def changed_file(
         changed.header,
         changed.comments,
         read=read,
-        removed=(changed.removed, removed_players),
+        removed=changed.removed,
     ).document
     dialect, after = before.document.dialect, written.dialect
     notes = changed.notes

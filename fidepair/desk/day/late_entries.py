@@ -7,8 +7,8 @@ from typing import TypedDict
 from fidepair.desk.day.change import Changed, next_round, refuse_in_mid_event
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.entry_list import plain
+from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.new_tournament import InitialOrder, announced
-from fidepair.desk.entry_list.other_rows import why_alike
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, NotSupported, UsageError
 from fidepair.systems.baku import last_ga_participant

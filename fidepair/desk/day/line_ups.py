@@ -95,10 +95,7 @@ def set_line_up(
     changed = _with_line_ups(tournament, match, after)
     match = _match_of(published(changed, number), team)
     messages = [f"{match.label}: {number_and_name(team)} plays with {_names(tournament, players)}"]
-    notes = [
-        *_order_notes(team, players),
-        *_unopposed_notes(tournament, match.board, results, after),
-    ]
+    notes = _order_notes(team, players)
     comments = []
     for place in replaced:
         messages.append(f"board {board.number}.{place + 1}: {results[place]} is kept (C.04.2, 4.3)")
@@ -172,23 +169,6 @@ def _order_notes(team: Participant, players: Sequence[int]) -> list[str]:
     ]
 
 
-def _unopposed_notes(
-    tournament: Tournament,
-    board: PublishedBoard,
-    results: Mapping[int, str],
-    line_ups: Sequence[Sequence[int]],
-) -> Iterator[str]:
-    """Yield a note for each board without a result on which only one side has a player."""
-    for place, _ in _games(line_ups, board):
-        players = [line_up[place] for line_up in line_ups]
-        if all(players) or place in results:
-            continue
-        yield (
-            f"board {board.number}.{place + 1}: {_names(tournament, [max(players)])} has no"
-            " opponent, and wins by forfeit with the first result of the match."
-        )
-
-
 def _entered_again(
     board: PublishedBoard, results: Mapping[int, str], line_ups: Sequence[Sequence[int]]
 ) -> list[Entered]:
@@ -206,9 +186,9 @@ def _entered_again(
 def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple[int, ...]:
     """Parse a line-up such as `5,7,-,8` into the players of a team by board, 0 for an empty board.
 
-    Players are given by number, by place in the roster, or by name; with `;` between them, names
-    may have commas. Raises UsageError for a player who is not in the team, or is given twice, and
-    for another number of boards.
+    Players are given by number or by name; with `;` between them, names may have commas. Raises
+    UsageError for a player who is not in the team, or is given twice, and for another number of
+    boards.
     """
     words = [word.strip() for word in text.split(";" if ";" in text else ",")]
     boards = tournament.boards or 0
@@ -218,14 +198,13 @@ def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple
             f"`{text}` has {len(words)} {noun}, but a match has {boards}.\n"
             "  List all of them in order; 0 is an empty one."
         )
-    players = _players_by_number(team, words)
     of_team = [one for one in tournament.individuals if one.number in team.roster]
     line_up = []
     for word in words:
         if word in _EMPTY_BOARD:
             line_up.append(0)
         elif is_number(word):
-            line_up.append(players[int(word)])
+            line_up.append(_number_in_team(team, int(word)))
         else:
             line_up.append(found(tournament, word, of_team).number)
     for number in line_up:
@@ -234,28 +213,14 @@ def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple
     return tuple(line_up)
 
 
-def _players_by_number(team: Participant, words: Sequence[str]) -> dict[int, int]:
-    """Return the player that each typed number means: all are numbers of players, or all are places
-    in the roster."""
-    numbers = {int(word) for word in words if word not in _EMPTY_BOARD and is_number(word)}
-    own = {number: number for number in numbers if number in team.roster}
-    places = {place: team.roster[place - 1] for place in numbers if 1 <= place <= len(team.roster)}
-    strange = min(numbers - own.keys(), default=0)
-    are_places = len(places) == len(numbers)
-    if strange and not are_places:
+def _number_in_team(team: Participant, number: int) -> int:
+    """Return the number of a player of the team."""
+    if number not in team.roster:
         listed = ", ".join(map(str, team.roster))
         raise UsageError(
-            f"{strange} is not in team {number_and_name(team)}.\n  Its players are {listed}."
-            f" You can also give their places in the roster, 1 to {len(team.roster)}."
+            f"{number} is not in team {number_and_name(team)}.\n  Its players are {listed}."
         )
-    if strange:
-        return places
-    if are_places and own != places:
-        raise UsageError(
-            "These can be numbers of players, or places in the roster.\n"
-            "  Give the players by any part of their names."
-        )
-    return own
+    return number
 
 
 # ── The match ────────────────────────────────────────────────────────────────

@@ -28,7 +28,7 @@ def found(
 ) -> Participant:
     """Return the participant that a text means; `among`: of these, such as the players of teams.
 
-    Raises UsageError for nobody (`names_nobody`), and with the candidates for more than one.
+    Raises UsageError for nobody, and with the candidates for more than one.
     """
     people = tournament.participants if among is None else among
     noun = "team" if tournament.kind is Kind.TEAM and among is None else "player"
@@ -41,9 +41,7 @@ def found(
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
-        raise UsageError(
-            f"No {noun} matches `{text}`.\n  Give a number or part of a name.", names_nobody=True
-        )
+        raise UsageError(f"No {noun} matches `{text}`.\n  Give a number or part of a name.")
     listed = [number_and_name(one) for one in candidates[:_MAX_LISTED]]
     if len(candidates) > _MAX_LISTED:
         listed.append(f"and {len(candidates) - _MAX_LISTED} more")
@@ -59,7 +57,7 @@ def _numbered(people: Sequence[Participant], number: int, noun: str) -> Particip
     if people:
         last = max(one.number for one in people)
         message += f"\n  The numbers run from {people[0].number} to {last}."
-    raise UsageError(message, names_nobody=True)
+    raise UsageError(message)
 
 
 def _seated(tournament: Tournament, number: int, colour: str) -> Participant:
@@ -123,18 +121,16 @@ def _likeness_by(letters: Callable[[str], str], name: str, text: str) -> int:
     return 1 if wanted in own else 0
 
 
-def find_pair(
-    tournament: Tournament, text: str, among: Sequence[Participant] | None = None
-) -> tuple[int, int]:
-    """Return the two participants of a pair such as `4-9`, or `Late-Smith`, by number; `among` as
-    for `found`. Raises UsageError."""
+def find_pair(tournament: Tournament, text: str) -> tuple[int, int]:
+    """Return the two participants of a pair such as `4-9`, or `Late-Smith`, by number. Raises
+    UsageError."""
     parts = text.split("-")
     problem = UsageError(f"`{text}` is not a pair such as 4-9.")
     pairs = []
     for place in range(1, len(parts)):
         try:
-            one = found(tournament, "-".join(parts[:place]), among)
-            other = found(tournament, "-".join(parts[place:]), among)
+            one = found(tournament, "-".join(parts[:place]))
+            other = found(tournament, "-".join(parts[place:]))
         except UsageError as error:
             if len(parts) == 2:
                 problem = error

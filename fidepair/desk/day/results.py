@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from fidepair.desk.day.change import Changed, meetings, too_late
-from fidepair.desk.day.line_ups import line_ups_of
-from fidepair.desk.day.lookup import find_pair, found, number_and_name
+from fidepair.desk.day.lookup import find_pair
 from fidepair.desk.day.result_entry import (
     Entered,
     as_played,
@@ -21,18 +20,18 @@ from fidepair.desk.day.result_entry import (
     with_entered,
     without_opponent,
 )
-from fidepair.desk.pages.published import PublishedBoard, PublishedRound, place_of
+from fidepair.desk.pages.published import PublishedBoard, PublishedRound
 from fidepair.desk.record.log import LoggedCorrection, comment
 from fidepair.desk.record.past_state import OPEN, published, recorded_of, without_rated
 from fidepair.errors import Keyword, UsageError
 from fidepair.swiss.boards import board_range
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.swiss.supposed_results import format_result, is_played, parse_result_pair
-from fidepair.text.wording import capital, is_number
-from fidepair.tournament import Colour, Kind, Participant, Result, Tournament, is_pending
+from fidepair.text.data import some_of
+from fidepair.text.wording import capital
+from fidepair.tournament import Colour, Result, Tournament, is_pending
 from fidepair.trf.format.remarks import DECIDED, decided_game
 
-_MAX_LISTED = 8
 _MAX_NAMED = 3
 _PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
 _USUAL_RESULTS = "1-0, draw, 0-1, +-, -+ or --"
@@ -111,16 +110,15 @@ def parse_results(lines: Iterable[str], name: str) -> list[ResultEntry]:
     """
     results = []
     for number, line in enumerate(lines, start=1):
-        words = line.partition("#")[0].replace("\t", " ").split()
+        words = line.partition("#")[0].split()
         where = f"{name}:{number}: "
-        if not words:
-            continue
-        places = words[:-1]
-        if len(words) == 1 and ("=" in words[0] or ":" in words[0]):
+        if len(words) == 3 and all(map(_PLACE.fullmatch, words[:2])):
+            words = ["-".join(words[:2]), words[2]]
+        if len(words) == 2 and _PLACE.fullmatch(words[0]):
+            results.append(ResultEntry(words[0], words[1], where))
+        elif len(words) == 1 and ("=" in words[0] or ":" in words[0]):
             results.append(parse_result(words[0])._replace(where=where))
-        elif len(words) in (2, 3) and all(map(_PLACE.fullmatch, places)):
-            results.append(ResultEntry("-".join(places), words[-1], where))
-        else:
+        elif words:
             raise UsageError(
                 f"{where}`{' '.join(words)}` is not a result.\n"
                 "  Write a board and a result in each line, such as `3 1-0`,"
@@ -373,9 +371,7 @@ def _entries(
     entries: dict[tuple[int, int], Entered] = {}
     for typed in results:
         try:
-            games = [] if colours_swapped else _of_players(boards, typed)
-            games = games or _of_board(boards, typed, colours_swapped=colours_swapped)
-            for entry in games:
+            for entry in _of_board(boards, typed, colours_swapped=colours_swapped):
                 first = entries.setdefault((entry.board.number, entry.game), entry)
                 if first.results != entry.results:
                     raise UsageError(
@@ -427,9 +423,7 @@ def _is_for_whole_match(text: str) -> bool:
 def _other_number_of_games(board: int, count: int, text: str) -> UsageError:
     if count == 1:
         return UsageError(f"`{text}` is more than one result, but board {board} has one game.")
-    listed = ",".join(("1-0", "draw", "0-1", "draw")[:count])
-    if count > 4:
-        listed += ",..."
+    listed = ",".join(("1-0", "draw", "0-1", "draw", "...")[:count])
     return UsageError(
         f"`{text}` is not a valid result for board {board}, a match of {count} games.\n"
         f"  Write one result for each game, such as {board}={listed}, or a single one, {board}.1=1-0."
@@ -466,126 +460,6 @@ def _meant(
     if board is None:
         raise _no_such_pair(pair, boards.by_pair, round_.number)
     return board, pair[0], game
-
-
-# ── Games of teams by their players ──────────────────────────────────────────
-def _of_players(boards: _Boards, typed: ResultEntry) -> list[Entered]:
-    """Return the result of the game of two players of teams, seen from the one named first.
-
-    It is empty if no two players are given. Raises UsageError for players who do not play each
-    other, and where the match of two teams could be meant too.
-    """
-    text = typed.result.strip()
-    pair = _players_named(boards.round_.tournament, typed)
-    if pair is None:
-        return []
-    match = None
-    if _PLACE.fullmatch(typed.place):
-        match = boards.by_pair.get(pair) or boards.by_pair.get(pair[::-1])
-    for board in boards.round_.boards:
-        for at, game in enumerate(board.games):
-            seated = tuple(side.number if side else 0 for side in game[:2])
-            if seated not in (pair, pair[::-1]):
-                continue
-            if match and (_is_for_whole_match(text) or len(match.games) == 1):
-                raise UsageError(
-                    f"`{typed.place}` can be the match of these teams,"
-                    " or the game of these players.\n"
-                    f"  Write the board: {match.number}=... or {place_of(board, at)}=..."
-                )
-            entry = _entry(board, at, text)
-            if seated != pair:
-                entry = entry._replace(results=entry.results[::-1])
-            return [entry]
-    if match is None:
-        _refuse_other_line_up(boards.round_, pair)
-    return []
-
-
-def _players_named(tournament: Tournament, typed: ResultEntry) -> tuple[int, int] | None:
-    """Return the numbers of two players whose game may be meant.
-
-    None if the text gives a board, two teams, or more than one game. Raises UsageError for names
-    that fit no participant.
-    """
-    if tournament.kind is not Kind.TEAM or "," in typed.result:
-        return None
-    place = _PLACE.fullmatch(typed.place)
-    if place:
-        is_pair = place[2] and not place[3]
-        return (int(place[1]), int(place[2])) if is_pair else None
-    try:
-        find_pair(tournament, typed.place)
-    except UsageError as of_teams:
-        try:
-            return find_pair(tournament, typed.place, tournament.individuals)
-        except UsageError as of_players:
-            if not of_teams.names_nobody:
-                raise of_teams from None
-            if not of_players.names_nobody:
-                raise of_players from None
-            raise _no_two_alike(tournament, typed.place) from None
-    return None
-
-
-def _no_two_alike(tournament: Tournament, text: str) -> UsageError:
-    """Return the error for a pair such as `Late-Smith` that is neither two teams nor two
-    players."""
-    write = "Give two teams for their match, or two players for their game"
-    kinds = {}
-    for side in text.split("-"):
-        if _fits_somebody(tournament, side, None):
-            kinds[side] = "a team"
-        elif _fits_somebody(tournament, side, tournament.individuals):
-            kinds[side] = "a player"
-        else:
-            what = f"matches `{side}`"
-            if is_number(side):
-                what = f"has the number {int(side)}"
-            return UsageError(
-                f"No team or player {what}.\n  {write}: numbers, or parts of the names.",
-                names_nobody=True,
-            )
-    sides = " and ".join(f"`{side}` is {kind}" for side, kind in kinds.items())
-    return UsageError(f"{sides}.\n  {write}, or the board, such as 2.1=1-0.")
-
-
-def _fits_somebody(tournament: Tournament, text: str, among: Sequence[Participant] | None) -> bool:
-    """Return whether a text names at least one participant."""
-    try:
-        found(tournament, text, among)
-    except UsageError as error:
-        return not error.names_nobody
-    return True
-
-
-def _refuse_other_line_up(round_: PublishedRound, pair: tuple[int, int]) -> None:
-    """Raise UsageError for two players whose teams meet, but who do not play each other."""
-    people = {one.number: one for one in round_.tournament.individuals}
-    for board in round_.boards:
-        sides = board.white.who, board.black.who
-        if pair[0] not in sides[0].roster:
-            pair = pair[::-1]
-        if pair[0] not in sides[0].roster or pair[1] not in sides[1].roster:
-            continue
-        line_ups = line_ups_of(round_.tournament, round_.number, board)
-        away = [side for side in (0, 1) if pair[side] not in line_ups[side]]
-        names = [number_and_name(people[number]) for number in pair]
-        problem = f"{names[0]} and {names[1]} do not play each other in round {round_.number}"
-        team, players = sides[0].number, "..."
-        if len(away) == 1:
-            side = away[0]
-            place = line_ups[1 - side].index(pair[1 - side])
-            line_up = list(line_ups[side])
-            instead = people.get(line_up[place])
-            name = number_and_name(instead) if instead else "nobody"
-            problem += f": {name} plays on board {board.number}.{place + 1}"
-            line_up[place] = pair[side]
-            team, players = sides[side].number, ",".join(map(str, line_up))
-        raise UsageError(
-            f"{problem}.\n  If they do, set the line-up first:"
-            f" `fidepair lineup FILE {team} {players} --round {round_.number}`."
-        )
 
 
 def _no_such_pair(
@@ -651,12 +525,10 @@ def _ended(one: Entered) -> str:
 def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> UsageError:
     """Return the error for results that would replace others. If the round is `complete`, they may
     be results of the next round, so the way to replace others is left out."""
-    listed = [f"{one.label} has {one.known.result}" for one in corrected[:_MAX_LISTED]]
-    if len(corrected) > _MAX_LISTED:
-        listed.append(f"and {len(corrected) - _MAX_LISTED} more")
+    listed = some_of([f"{one.label} has {one.known.result}" for one in corrected])
     if complete:
         return UsageError(
-            f"{complete.capitalize()}.\n  No changes made: {'; '.join(listed)}. To record the next"
+            f"{complete.capitalize()}.\n  No changes made: {listed}. To record the next"
             " round: `fidepair pair FILE --in-place`. To correct this one, use "
             + Keyword("round", round_number)
             + " and "
@@ -664,7 +536,7 @@ def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> 
             + " (C.04.2, 4.3)."
         )
     return UsageError(
-        f"These games already have results: {'; '.join(listed)}.\n"
+        f"These games already have results: {listed}.\n"
         "  No changes made. To replace them, use " + Keyword("correct", True) + " (C.04.2, 4.3)."
     )
 
@@ -739,21 +611,17 @@ def result_messages(entering: Entering) -> list[str]:
         lines = [f"{where}: {len(fresh)} results entered"]
     else:
         lines = [f"{where}, {one.label}: {_ended(one)}" for one in fresh]
-    for one in turned[:_MAX_LISTED]:
+    for one in turned:
         ended, was = _ended(one), one.known.result
         if was not in ("", format_result(*one.results)):
             ended = f"{was} -> {ended}"
         lines.append(f"{where}, {one.label}: colours swapped, {ended} (C.04.2, 4.3.2)")
-    if len(turned) > _MAX_LISTED:
-        lines.append(f"and {len(turned) - _MAX_LISTED} more games with swapped colours")
     open_games = _count_open_games(entering)
     if open_games and (fresh or any(one.is_open for one in new)):
         games = "game is" if open_games == 1 else "games are"
         lines.append(f"{open_games} {games} still open in {where}")
-    for one in corrected[:_MAX_LISTED]:
+    for one in corrected:
         lines.append(f"{where}, {one.label}: {one.known.result} -> {_ended(one)} (C.04.2, 4.3)")
-    if len(corrected) > _MAX_LISTED:
-        lines.append(f"and {len(corrected) - _MAX_LISTED} more corrections")
     return lines or [f"{where}: no change"]
 
 

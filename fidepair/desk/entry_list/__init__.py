@@ -275,23 +275,12 @@ _SUMS = """total totals sum count number average averagerating mean players entr
     uczestnikow celkem prumer hracu итого всего среднии игроков участников toplam ortalama oyuncu συνολο ukupno prosjek
     igraca 总计 人数"""
 SUMS = frozenset(_SUMS.split())
-"""Words of rows below a list that give the number of players, or their mean rating."""
-_PRINTED = """printed generated created gedruckt erstellt imprime impreso impresso stampato drukowano wydruk wydrukowano
-    vytisteno yazdirildi program"""
-_DATED = """stand page seite pagina strona stranka sayfa date datum fecha data as updated update source quelle etat
-    stan stav tarih дата страница"""
-PRINTED, DATED = frozenset(_PRINTED.split()), frozenset(_DATED.split())
-"""First words of rows around a list that describe its printing; the latter group counts only before
-a digit or a colon."""
+"""Words of rows around a list that give the number of players, or their mean rating."""
 _EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
     stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
     turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""
-_MONTHS = """"january february march april may june july august september october november december januar
-    februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre
-    novembre decembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-    gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre"""
-EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
-"""Words of the title of an event, and of a date; each with a year."""
+EVENTS = frozenset(_EVENTS.split())
+"""Words of the title of an event."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
 """Marks behind a rating that is not a FIDE rating, beside the headings of columns with such
 ratings."""
@@ -323,13 +312,11 @@ class GivenColumn(NamedTuple):
 def given_columns(text: str) -> tuple[GivenColumn, ...]:
     """Return the columns in a text such as `name=3,rating=7`. Raises UsageError."""
     found = [_column(part.strip()) for part in text.split(",")]
-    if len({one.field for one in found}) < len(found):
-        raise UsageError(f"`{text}` gives two columns for one field.\n  {_EXAMPLE}")
-    if len({one.first for one in found}) < len(found):
-        raise UsageError(f"`{text}` gives one column for two fields.\n  {_EXAMPLE}")
-    if len({one.last is None for one in found}) > 1:
-        raise UsageError(f"`{text}` mixes columns and characters.\n  {_EXAMPLE}")
-    if {"name", "last"}.isdisjoint(one.field for one in found):
+    fields = {one.field for one in found}
+    is_clear = len(fields) == len({one.first for one in found}) == len(found)
+    if not is_clear or len({one.last is None for one in found}) > 1:
+        raise UsageError(f"`{text}` does not give each field one column.\n  {_EXAMPLE}")
+    if fields.isdisjoint(("name", "last")):
         raise UsageError(f"`{text}` has no column for names.\n  {_EXAMPLE}")
     return tuple(found)
 
@@ -343,8 +330,7 @@ def _column(text: str) -> GivenColumn:
         )
     first, dash, last = (part.strip() for part in place.partition("-"))
     numbers = [first, last] if dash else [first]
-    if not all(is_number(number) and 1 <= int(number) <= _LARGEST for number in numbers):
+    is_valid = all(is_number(number) and 1 <= int(number) <= _LARGEST for number in numbers)
+    if not is_valid or (dash and int(last) < int(first)):
         raise UsageError(f"`{text}` has no valid column.\n  {_EXAMPLE}")
-    if dash and int(last) < int(first):
-        raise UsageError(f"`{text}` ends before it begins.\n  {_EXAMPLE}")
     return GivenColumn(field, int(first), int(last) if dash else None)

@@ -14,26 +14,15 @@ from typing import Any, NamedTuple
 
 from fidepair.desk.entry_list import (
     COLUMNS,
+    EVENTS,
     NATIONAL_MARKS,
     NOTHING,
     SEXES,
+    SUMS,
     TITLE_WORDS,
     GivenColumn,
     plain,
     titled,
-)
-from fidepair.desk.entry_list.other_rows import (
-    DOUBT,
-    NO_PLAYER,
-    UNLIKE,
-    UNRATED,
-    Named,
-    is_day,
-    is_heading,
-    is_printed,
-    is_sum,
-    is_title,
-    kinds,
 )
 from fidepair.errors import InputError, Keyword, Sentence, UsageError
 from fidepair.text.data import (
@@ -46,10 +35,10 @@ from fidepair.text.data import (
     unshielded,
 )
 from fidepair.text.encodings import WORKBOOK, text_of
-from fidepair.tournament import Bye, Entrant, Kind, Participant
+from fidepair.tournament import Bye, Entrant, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM, read_date
 from fidepair.trf.read.players import MAX_NUMBER
-from fidepair.trf.read.reader import interpret
+from fidepair.trf.read.reader import load
 
 _Row = tuple[int, list[str]]
 """A row of a table: the number of its line, and its cells."""
@@ -58,13 +47,12 @@ _ROWS_ABOVE = 30
 """The number of lines at the top that may have the headings of the columns."""
 _REPORT = re.compile(r"^001 [ \d]{3}\d |\A\s*012 ", re.MULTILINE)
 _PLAIN = re.compile(
-    r"(?P<number>[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9]+?)"
+    r"(?P<number>[0-9]+(?:[.)]\s*|\s+))?(?P<name>[^0-9,;|\t]+?(?:,[^0-9,;|\t]+?)?)"
     r"(?:[\s,;|]+(?P<rating>[0-9].*?|[-\u2013\u2014]+|(?:unr\.?|unrated|n/a)))?[\s,;|]*",
     re.IGNORECASE,
 )
-_CELLS = re.compile(r"[;|\t]")
-_MANY_CELLS = re.compile(r"(?:[^;]*;){2}|(?:[^\t]*\t){2}|(?:[^|]*\|){2}|(?:[^,]*,){2}")
 _LONGEST_LINE = 200
+_WITH_YEAR = re.compile(r"[^,;]+ (?:19|20)\d\d", re.ASCII)
 _BLANK = re.compile(r"[-\u2013\u2014./,0\s]*")
 _RATING = re.compile(
     r"(\d?)[.,' ]?(\d{3})(?:[.,]0+)?\s*(\([^()]{0,12}\)|[Pp]\d{1,2}|[A-Za-z]{1,2}\.?)?\s*\*?",
@@ -76,6 +64,8 @@ _YEAR = re.compile(r"(\d{4})(?:[.,]0+)?", re.ASCII)
 _ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?", re.ASCII)
 _MONTH_FIRST = re.compile(r"\s*\d{1,2}\s*[/.\-]\s*(?:1[3-9]|[23]\d)\s*[/.\-]\s*\d{4}\s*")
 _DAY_FIRST = re.compile(r"\s*(\d{1,2})\s*([/.\-])\s*(\d{1,2})\s*[/.\-]\s*(\d{4})\s*")
+_LIKE_OTHERS = "a player like the others. If this player has no rating, write - for it"
+_REMOVE = "If this is a title, a sum or a club, remove the row"
 HINT = "Correct the list there, and save it again."
 RATINGS = range(100, 3101)
 """The ratings that a player can have."""
@@ -133,6 +123,10 @@ def read_entries(
         else:
             entrants = _from_lines(text, table)
     table.faults.stop()
+    if len(entrants) > MAX_NUMBER:
+        raise InputError(
+            f"{name}: {len(entrants):,} players. There can be at most {MAX_NUMBER:,} players."
+        )
     if not entrants:
         details = "".join(f"\n  {note}" for note in table.notes()[:MOST_SHOWN])
         raise InputError(
@@ -213,15 +207,6 @@ def _count_known(head: Sequence[str]) -> int:
     return sum(word != "" and word in COLUMNS for word in words)
 
 
-def _column_letters(place: int) -> str:
-    """Return the name of a column in a spreadsheet, counted from 0: `A`, and `AA` after `Z`."""
-    above, last = divmod(place, 26)
-    letter = chr(ord("A") + last)
-    if above:
-        return _column_letters(above - 1) + letter
-    return letter
-
-
 class _EntryTable:
     """Reads rows into entrants, and collects errors and notes."""
 
@@ -258,7 +243,7 @@ class _EntryTable:
         ]
         found += [
             f"line {line} (`{brief(text)}`) {what}, and is skipped"
-            for line, text, what in sorted(self._left_out)
+            for line, text, what in self._left_out
         ]
         if self._unrated:
             who = "unrated players" if len(self._unrated) > 1 else "an unrated player"
@@ -298,42 +283,13 @@ class _EntryTable:
         cells = [row for _, row in below]
         fields = self._column_fields(head, head_line, cells)
         self._find_titles(fields, head, cells)
-        players = self._players(self._without_other_rows(below, head, fields), fields)
+        players = self._without_other_rows(below, head, fields)
+        self._check_bare_rows(players, fields)
         entrants = []
         for line, row in players:
             entrants.append(self._entrant(line, row, fields))
-            if len(entrants) > MAX_NUMBER:
-                self.faults.add(line, "row", "one player more", f"at most {MAX_NUMBER:,} players")
-                break
         self._note_unused(fields, head, [row for _, row in players])
         return entrants
-
-    def leave_out(self, line: int, text: str, reason: str) -> None:
-        """Note a row that is not a player, and why."""
-        self._left_out.append((line, " ".join(text.split()), reason))
-
-    def sort_out(self, line: int, name: str, kind: int) -> bool:
-        """Return whether a row with this name, of one of the `kinds`, is a player; otherwise note
-        it or report an error."""
-        if kind == NO_PLAYER:
-            self.leave_out(
-                line, name, "has only a name, unlike the players (for an unrated player, write -)"
-            )
-        elif kind == DOUBT:
-            expected = (
-                "a player like the others. If this player has no rating, write - for it. "
-                "If this is a title, a heading or a club, remove the row"
-            )
-            self._refuse(line, "name", name, expected)
-        elif kind == UNRATED:
-            self._unrated.append(f"line {line} ({brief(name)})")
-        elif kind == UNLIKE:
-            expected = (
-                "a last and a first name with a comma, like the others. If this is a title, remove the row. "
-                "Otherwise put headings such as Name;Rating above the list"
-            )
-            self._refuse(line, "name", name, expected)
-        return kind not in (NO_PLAYER, DOUBT, UNLIKE)
 
     def _without_other_rows(
         self, rows: Sequence[_Row], head: Sequence[str], fields: Sequence[str]
@@ -342,12 +298,10 @@ class _EntryTable:
         kept: list[_Row] = []
         for line, row in rows:
             reason = self._reason_to_leave_out(row, head, fields)
-            if not any(map(str.isalnum, "".join(row))):
-                reason = "has no letters or digits"
-            elif not reason and not kept and self._has_unknown_headings(row, fields):
+            if not reason and not kept and self._has_unknown_headings(row, fields):
                 reason = "is read as column headings"
             if reason:
-                self.leave_out(line, " ".join(row), reason)
+                self._left_out.append((line, " ".join(" ".join(row).split()), reason))
             else:
                 kept.append((line, row))
         return kept
@@ -367,42 +321,45 @@ class _EntryTable:
         """Return why a row cannot be a player; an empty text if it can."""
         places = [place for place, cell in enumerate(row) if cell.strip()]
         cells = [row[place].strip() for place in places]
-        headings = [plain(cell) for cell in head if cell.strip()]
-        if [plain(cell) for cell in cells] == headings:
+        if not any(map(str.isalnum, "".join(cells))):
+            return "has no letters or digits"
+        if [plain(cell) for cell in cells] == [plain(cell) for cell in head if cell.strip()]:
             return "repeats the headings"
-        if is_heading(cells) and (len(cells) > 2 or _fields(cells) == _fields(head)):
-            return "has column headings"
-        if not _has_letter("".join(cells[1:])) and is_sum(cells[0]):
+        if not _has_letter("".join(cells[1:])) and _is_sum(cells[0]):
             return "is a total, not a player"
-        is_alone = len(places) == 1 and len(fields) > 1
-        if is_alone and is_printed(cells[0]):
-            return "describes the list, and is not a player"
         is_in_known_column = any(fields[places[0] : places[0] + 1])
+        is_alone = len(places) == 1 and len(fields) > 1
         if is_alone and not is_in_known_column and _has_letter(cells[0]):
             return "is empty in the columns of players"
         return ""
 
-    def _players(self, rows: Sequence[_Row], fields: Sequence[str]) -> list[_Row]:
-        """Return the rows that are players, judged by the content of the other rows besides a
-        name."""
-        details = [place for place, field in enumerate(fields) if field in _DETAILS]
-        if not details:
-            return [*rows]
+    def _check_bare_rows(self, rows: Sequence[_Row], fields: Sequence[str]) -> None:
+        """Note each row with nothing but a name: it is an unrated player, if the name looks like the
+        others. Otherwise it may be a title or a club, and is an error."""
+        details = [field for field in fields if field in _DETAILS]
         names = [place for place, field in enumerate(fields) if field in _NAMES]
         number = _column_of_numbers(rows, fields)
-        described, texts = [], []
-        for _, cells in rows:
+        bare, described = {}, []
+        for line, cells in rows:
             filled = {place for place, cell in enumerate(cells) if cell.strip()}
-            parts = [cells[place].strip() for place in names if place in filled]
-            name = ", ".join(parts)
-            has_more = not parts or not filled <= {*names, number}
-            described.append(Named("," in name, has_more, number in filled))
-            texts.append(name)
-        found = []
-        for row, name, kind in zip(rows, texts, kinds(described, len(details)), strict=True):
-            if self.sort_out(row[0], name, kind):
-                found.append(row)
-        return found
+            name = ", ".join(cells[place].strip() for place in names if place in filled)
+            row = "," in name, number in filled
+            if details and name and filled <= {*names, number}:
+                bare[line] = name, row
+            else:
+                described.append(row)
+        if not described:
+            return
+        are_whole = _are_most(whole for whole, _ in described)
+        are_numbered = _are_most(numbered for _, numbered in described)
+        is_clear = are_whole or are_numbered or len(details) == 1
+        for line, (name, row) in bare.items():
+            is_like_others = is_clear and row == (are_whole, are_numbered)
+            are_few = len(described) <= len(bare)
+            if (are_few or is_like_others) and not any(map(str.isdigit, name)):
+                self._unrated.append(f"line {line} ({brief(name)})")
+            else:
+                self._refuse(line, "name", name, f"{_LIKE_OTHERS}. {_REMOVE}")
 
     def _column_fields(
         self, head: Sequence[str], line: int, rows: Sequence[Sequence[str]]
@@ -518,7 +475,7 @@ class _EntryTable:
             if not cells or place in self._misfits or _is_numbering(cells):
                 continue
             shown = brief(head[place].strip())
-            which = f"`{shown}`" if shown else _column_letters(place)
+            which = f"`{shown}`" if shown else str(place + 1)
             self._unused.append((which, " ".join(cells[0].split())))
 
     def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:
@@ -671,6 +628,23 @@ def _has_letter(text: str) -> bool:
     return any(map(str.isalpha, text))
 
 
+def _are_most(flags: Iterable[bool]) -> bool:
+    found = [*flags]
+    return 2 * sum(found) > len(found)
+
+
+def _is_sum(text: str) -> bool:
+    """Return whether a text only gives the number of players, or their mean rating."""
+    letters = "".join(" " if character.isdecimal() else character for character in text)
+    words = {plain(word) for word in letters.split()} - {""}
+    return bool(words) and (words <= SUMS or plain(letters) in SUMS)
+
+
+def _is_title(text: str) -> bool:
+    """Return whether a text is the title of an event with a year: `Lakeside Open 2026`."""
+    return bool(_WITH_YEAR.fullmatch(text)) and not EVENTS.isdisjoint(map(plain, text.split()))
+
+
 # ── Columns ──────────────────────────────────────────────────────────────────
 def _preferred(field: str, fields: list[str], head: Sequence[str]) -> list[int]:
     """Return the places of the columns of a field; of several, only the one that FIDE's data are
@@ -737,167 +711,103 @@ _EXPECTED = {
 """The expected content of a cell of each field, for error messages."""
 
 
-# ── Lines without heads ──────────────────────────────────────────────────────
-_A_YEAR = re.compile(r" (?:19|20)[0-9]{2}$")
+# ── Lines without headings ───────────────────────────────────────────────────
 _HEADINGS = "a row with column headings, such as Name;Rating;Federation"
 
 
 class _PlainLine(NamedTuple):
-    """A line of a list without headings. `cells`: its parts between separators that no name has;
-    `is_row`: it has more of them than a name and a rating; `apart`: a blank line is before it;
-    `found`: None if it names no player."""
+    """A line of a list without headings: its number and words; the name (empty: it names no player),
+    the rating or mark for none (None: neither), and whether a number is before the name."""
 
     number: int
     words: str
-    cells: list[str]
-    is_row: bool
-    apart: bool
-    found: re.Match[str] | None
+    name: str = ""
+    rating: str | None = None
+    is_numbered: bool = False
 
     @property
-    def is_rated(self) -> bool:
-        """Whether it has a rating, or a mark for none."""
-        return self.found is None or self.found["rating"] is not None
+    def is_whole(self) -> bool:
+        """Whether the name has two parts, last and first."""
+        return "," in self.name
 
-    @property
-    def is_two_words(self) -> bool:
-        """Whether it has two cells, no digit, and no mark for a missing rating."""
-        if len(self.cells) != 2 or any(map(str.isdigit, self.words)):
-            return False
-        return not _is_blank(self.cells[1])
+    def entrant(self, table: _EntryTable) -> Entrant:
+        """Return the player."""
+        title, name, _ = titled(" ".join(self.name.split()), "")
+        text = self.rating or ""
+        rating, national = table.value(self.number, "rating", text), None
+        if _is_national(text):
+            rating, national = None, rating
+        return Entrant(table.name(self.number, name), rating, national, title, line=self.number)
 
-    @property
-    def named(self) -> Named:
-        """Its kind, compared with the other lines."""
-        is_dated = _A_YEAR.search(self.words) is not None
-        name = number = ""
-        if self.found is not None:
-            name, number = self.found["name"], self.found["number"]
-        return Named("," in name, self.is_rated, bool(number), self.apart, is_dated)
+
+def _plain_lines(text: str, table: _EntryTable) -> list[_PlainLine]:
+    """Return the lines that are not blank."""
+    lines = []
+    for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
+        words = table.cleaned(number, "name", line)
+        found = _PLAIN.fullmatch(line.strip()) if len(line) <= _LONGEST_LINE else None
+        if found:
+            is_numbered = found["number"] is not None
+            lines.append(_PlainLine(number, words, found["name"], found["rating"], is_numbered))
+        elif words:
+            lines.append(_PlainLine(number, words))
+    return lines
 
 
 def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
     """Return the entrants of lines such as `GM Late, Larry 2105`: title, name and rating, one line
-    each."""
-    lines = _lines_of_players(text, table)
-    headings = _unknown_headings(lines)
-    if headings is not None:
-        table.faults.add(headings.number, "headings", headings.words, _explain_headings(headings))
+    each.
+
+    All lines have the same form: with a rating or without, with a number or without. Any other line
+    may be a title, a date or a sum, and is an error; so is one without a comma, where most names
+    have one.
+    """
+    lines = _plain_lines(text, table)
+    players = [line for line in lines if line.name]
+    if lines and 2 * len(players) < len(lines):
+        table.faults.add(lines[0].number, "headings", lines[0].words, _HEADINGS)
         return []
-    others_are_players = all(line.found and line.is_rated for line in lines[1:])
-    if len(lines) > 2 and lines[0].is_two_words and others_are_players:
-        table.leave_out(lines[0].number, lines[0].words, "is read as column headings")
-        lines = lines[1:]
+    are_rated = any(line.rating for line in players)
+    are_numbered = _are_most(line.is_numbered for line in players)
+    are_whole = _are_most(line.is_whole for line in players)
     entrants: list[Entrant] = []
-    for line, kind in zip(lines, kinds([line.named for line in lines]), strict=True):
-        if line.found is None:
+    for line in lines:
+        has_other_name = are_whole and not line.is_whole and not _is_blank(line.rating or "2000")
+        expected = ""
+        if not line.name:
             expected = f"a name and a rating, or above them {_HEADINGS}"
+        elif _is_sum(line.words) or (line is lines[0] and _is_title(line.words)):
+            expected = f"a player. {_REMOVE}"
+        elif are_rated and not line.rating:
+            expected = f"{_LIKE_OTHERS}. {_REMOVE}"
+        elif line.is_numbered is not are_numbered or has_other_name:
+            expected = f"a name in the form of the others. {_REMOVE}; else put {_HEADINGS}, on top"
+        if expected:
             table.faults.add(line.number, "line", line.words, expected)
-        elif table.sort_out(line.number, line.words, kind):
-            title, name, _ = titled(line.found["name"], "")
-            text = line.found["rating"] or ""
-            rating, national = table.value(line.number, "rating", text), None
-            if _is_national(text):
-                rating, national = None, rating
-            name = table.name(line.number, name)
-            entrants.append(Entrant(name, rating, national, title, line=line.number))
-    return entrants
-
-
-def _unknown_headings(lines: Sequence[_PlainLine]) -> _PlainLine | None:
-    """Return the first row of a table with unknown headings; None for a list of plain lines."""
-    rows = [line for line in lines if line.is_row]
-    strange = [line for line in rows if line.found is None]
-    if not strange or 2 * len(strange) < len(lines) - 1:
-        return None
-    above = lines[: lines.index(rows[0])]
-    return None if any(line.is_rated for line in above) else rows[0]
-
-
-def _explain_headings(row: _PlainLine) -> str:
-    """Return which headings are expected, and which cells of a row are none."""
-    unknown = [cell for cell in row.cells if plain(cell) not in COLUMNS]
-    if not 0 < len(unknown) < len(row.cells):
-        return _HEADINGS
-    shown = ", ".join(f"`{brief(cell)}`" for cell in unknown[:MOST_SHOWN])
-    return f"{_HEADINGS}; unknown: {shown}"
-
-
-def _lines_of_players(text: str, table: _EntryTable) -> list[_PlainLine]:
-    """Return the lines that can be players by themselves, at most one more than a tournament can
-    have."""
-    lines: list[_PlainLine] = []
-    apart = False
-    for number, line in enumerate(not_too_long(_lines(text), table.list_name), 1):
-        words = table.cleaned(number, "name", line)
-        cells = [cell.strip() for cell in _CELLS.split(line) if cell.strip()]
-        if not words or not cells:
-            apart = True
-            continue
-        found = _match_player(words, cells)
-        reason = _reason_to_leave_out(words, cells, found, is_first=not lines)
-        if reason:
-            table.leave_out(number, words, reason)
         else:
-            is_row = bool(_MANY_CELLS.match(line.strip())) or len(words) > _LONGEST_LINE
-            if len(lines) >= MAX_NUMBER:
-                found = None
-            lines.append(_PlainLine(number, words, cells, is_row, apart, found))
-            apart = False
-        if len(lines) > MAX_NUMBER:
-            break
-    return lines
-
-
-def _match_player(words: str, cells: Sequence[str]) -> re.Match[str] | None:
-    """Return the number, name and rating that a line seems to have; None if it cannot be a
-    player."""
-    if len(cells) > 2 or len(words) > _LONGEST_LINE:
-        return None
-    is_text = len(cells) == 2 and all(_has_letter(cell) and not _is_blank(cell) for cell in cells)
-    return None if is_text else _PLAIN.fullmatch(words)
-
-
-def _reason_to_leave_out(
-    words: str, cells: Sequence[str], found: re.Match[str] | None, *, is_first: bool
-) -> str:
-    """Return why a line cannot be a player; an empty text if it can."""
-    for parts in (cells, words.split(",")):
-        if (is_first or len(parts) > 2) and is_heading(parts):
-            return "has column headings"
-    if is_sum(words):
-        return "is a total, not a player"
-    rating = found["rating"] if found else None
-    is_player = rating is not None and (_is_blank(rating) or bool(_RATING.fullmatch(rating)))
-    if is_day(words) or (is_first and is_title(words)) or (not is_player and is_printed(words)):
-        return "describes the list, and is not a player"
-    return ""
+            entrants.append(line.entrant(table))
+    return entrants
 
 
 # ── A tournament file ────────────────────────────────────────────────────────────
 def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
     """Return the players of a tournament file without rounds, in the order of their numbers, with
     announced byes."""
-    reading = interpret(data, table.list_name, kind)
-    tournament = reading.tournament
-    lines = {player.number: player.line.number for player in reading.event.boards.players}
+    tournament = load(data, table.list_name, kind).tournament
     if tournament.rounds_paired:
         raise InputError(
             f"{table.list_name}: this file has paired rounds (up to {tournament.rounds_paired}),"
             " so it cannot be an entry list.\n"
             "  To use only its players, remove the rounds."
         )
-    places: dict[int, tuple[Participant, int]] = {}
+    seats = {}
     for team in tournament.participants:
         for board, member in enumerate(team.roster, 1):
-            places[member] = (team, board)
-    byes: dict[int, list[int]] = {}
-    for bye in tournament.announced:
-        if bye.bye is Bye.HALF:
-            byes.setdefault(bye.number, []).append(bye.round_number)
+            seats[member] = team, board
+    byes = [one for one in tournament.announced if one.bye is Bye.HALF]
     entrants = []
-    for player in tournament.players:
-        line = lines[player.number]
+    for line, player in enumerate(tournament.players, 1):
+        team, place = seats.get(player.number, (player, None))
         entrant = Entrant(
             name=player.name,
             rating=player.rating,
@@ -906,12 +816,10 @@ def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
             sex=player.sex,
             birth=player.birth,
             fide_id=player.fide_id,
+            team="" if place is None else team.name,
+            board=place,
+            byes=tuple(sorted(one.round_number for one in byes if one.number == team.number)),
             line=line,
         )
-        byes_of = player.number
-        if player.number in places:
-            team, board = places[player.number]
-            entrant = entrant._replace(team=team.name, board=board)
-            byes_of = team.number
-        entrants.append(entrant._replace(byes=tuple(sorted(byes.get(byes_of, ())))))
+        entrants.append(entrant)
     return entrants

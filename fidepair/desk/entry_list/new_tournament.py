@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from fidepair import trf
 from fidepair.desk.entry_list import by_letters, plain
+from fidepair.desk.entry_list.doubles import doubles
 from fidepair.desk.entry_list.entries import HINT, EntryList
-from fidepair.desk.entry_list.other_rows import doubles
 from fidepair.desk.record import log
 from fidepair.errors import InputError, Keyword, UsageError
 from fidepair.systems import System, acceleration_of, choose
@@ -227,15 +227,14 @@ def _rosters(ranked: Iterable[Entrant], plan: EventPlan) -> list[list[Entrant]]:
     by_team: dict[str, list[Entrant]] = {}
     for entrant in ranked:
         by_team.setdefault(_team_key(entrant), []).append(entrant)
-    for roster in by_team.values():
-        roster.sort(key=lambda entrant: (entrant.board is None, entrant.board or 0))
+    rosters = map(_by_board, by_team.values())
 
     def key(roster: list[Entrant]) -> tuple[object, ...]:
         regulars = [participant_of(one, 0, plan.unrated) for one in roster[: plan.boards]]
         line = min(entrant.line for entrant in roster)
         return (*plan.ranking.key(roster[0].team, mean_rating(regulars), "", line), line)
 
-    return sorted(by_team.values(), key=key)
+    return sorted(rosters, key=key)
 
 
 def of_team(entries: EntryList, name: str) -> EntryList:
@@ -246,54 +245,39 @@ def of_team(entries: EntryList, name: str) -> EntryList:
     another name there, and InputError is raised; clubs are then ignored, because they need not be
     the teams. Also raises InputError for a player without a team where others have one.
     """
-    by_team = {one.team: plain(one.team) == plain(name) for one in entries.entrants}
-    is_found = any(by_team.values())
-    if by_team.keys() <= {""} or (entries.by_club and not is_found):
+    own = [one for one in entries.entrants if plain(one.team) == plain(name)]
+    others = [one for one in entries.entrants if plain(one.team) != plain(name)]
+    if not any(one.team for one in entries.entrants) or (entries.by_club and not own):
         return entries
     faults = TableFaults(entries.name, HINT)
     _note_without_team(entries.entrants, faults)
     faults.stop()
-    if not is_found:
-        teams = "; ".join([*map(brief, by_team)][:MOST_SHOWN])
+    if not own:
+        teams = some_of([brief(team) for team in dict.fromkeys(one.team for one in others)])
         raise InputError(
             f"{entries.name}: the list has no players of {name}, only of {teams}.\n"
             "  Use the team name of the list, or remove the column of teams."
         )
-    own, others = [], []
-    for one in entries.entrants:
-        if by_team[one.team]:
-            own.append(one)
-        else:
-            others.append(f"{one.name} ({brief(one.team)})")
-    notes = list(entries.notes)
+    notes = entries.notes
     if others:
-        notes.append(f"players of other teams are left out: {some_of(others)}")
-    return entries._replace(entrants=tuple(own), notes=tuple(notes))
+        listed = some_of([f"{one.name} ({brief(one.team)})" for one in others])
+        notes = (*notes, f"players of other teams are left out: {listed}")
+    return entries._replace(entrants=tuple(own), notes=notes)
 
 
-def team_of(entries: EntryList) -> tuple[list[Participant], str]:
-    """Return the players of one team by board, and a description of that order: the boards of the
-    list, then its lines. Raises InputError for a board, or a FIDE id, of two players."""
-    plan = EventPlan("team", 1)
+def team_of(entries: EntryList) -> list[Participant]:
+    """Return the players of one team by board: the boards of the list, then its lines. Raises
+    InputError for a board, or a FIDE id, of two players."""
     entrants = [entrant._replace(team="") for entrant in entries.entrants]
     faults = TableFaults(entries.name, HINT)
     _note_twice(entrants, faults, Kind.TEAM)
     faults.stop()
-    (roster,) = _rosters(entrants, plan)
-    boards = [entrant.board for entrant in roster if entrant.board]
-    if not boards:
-        order = "on boards in the order of the list"
-    elif boards == [*range(1, len(boards) + 1)]:
-        order = "on the boards from the list"
-    else:
-        order = "in the order of the boards in the list"
-    if 0 < len(boards) < len(roster):
-        order += ", then the players without a board in the order of the list"
-    players = [*map(participant_of, roster)]
-    ratings = [one.rating or 0 for one in players]
-    if ratings != sorted(ratings, reverse=True):
-        order += ", which is not the order of their ratings"
-    return players, order
+    return [participant_of(one) for one in _by_board(entrants)]
+
+
+def _by_board(roster: Iterable[Entrant]) -> list[Entrant]:
+    """Return the players of a team by their boards, then those without one."""
+    return sorted(roster, key=lambda entrant: (entrant.board is None, entrant.board or 0))
 
 
 def _team_key(entrant: Entrant) -> str:
@@ -400,24 +384,16 @@ def _check_entrants(entries: EntryList, plan: EventPlan, kind: Kind) -> None:
 
 def _refuse_unrated(entries: EntryList) -> None:
     """Raise InputError if a player has no rating, which the Dubov System needs."""
-    unrated = [
-        f"{entrant.name} (line {entrant.line})"
-        for entrant in entries.entrants
-        if entrant.strength is None
-    ]
+    unrated = [one for one in entries.entrants if one.strength is None]
     if unrated:
+        names = some_of([f"{one.name} (line {one.line})" for one in unrated])
         raise InputError(
-            f"{entries.name}: the Dubov System needs a rating for each player (C.04.4.1, 1.1). Missing for: "
-            f"{'; '.join(unrated[:MOST_SHOWN])}{_and_more(unrated)}."
-            "\n  Estimate them in the list (C.04.2, 2.1), or set one rating for all with "
+            f"{entries.name}: the Dubov System needs a rating for each player (C.04.4.1, 1.1)."
+            f" Missing for: {names}.\n"
+            "  Estimate them in the list (C.04.2, 2.1), or set one rating for all with "
             + Keyword("unrated", 1500)
             + "."
         )
-
-
-def _and_more(texts: Sequence[str]) -> str:
-    """Return the words for those that are not shown."""
-    return f", and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
 
 
 def _note_without_team(entrants: Iterable[Entrant], faults: TableFaults) -> None:
@@ -503,13 +479,10 @@ def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]
     if byes:
         yield f"{byes} half-point bye{'s' * (byes > 1)} taken from the list"
     for first, second, reason in doubles(entries.entrants):
-        if first.name == second.name:
-            yield f"{second.name} is in lines {first.line} and {second.line}. Check that they are two players."
-        else:
-            yield (
-                f"{first.name} (line {first.line}) and {second.name} (line {second.line}) {reason}."
-                " Check that they are two players."
-            )
+        yield (
+            f"{first.name} (line {first.line}) and {second.name} (line {second.line}) {reason}."
+            " Check that they are two players."
+        )
     boards = tournament.boards or 0
     short = [team.name for team in tournament.participants if len(team.roster) < boards]
     if short:
@@ -525,15 +498,10 @@ def _notes(tournament: Tournament, entries: EntryList, seated: Sequence[Entrant]
 
 def _notes_on_national(seated: Sequence[Entrant]) -> Iterator[str]:
     """Yield the players whose national rating orders them."""
-    national = [
-        f"{number} {one.name}" for number, one in enumerate(seated, 1) if one.is_by_federation
-    ]
-    are, order, ratings, them = "ratings are", "they order", "are not FIDE ratings", "them"
-    if len(national) == 1:
-        are, order, ratings, them = "rating is", "it orders", "is not a FIDE rating", "it"
+    numbered = enumerate(seated, 1)
+    national = [f"{number} {one.name}" for number, one in numbered if one.is_by_federation]
     if national:
-        shown = ", ".join(national[:MOST_SHOWN])
         yield (
-            f"{len(national)} {are} national: {shown}{_and_more(national)}; {order} the list (C.04.2, 2.2),"
-            f" but {ratings}. A comment in the file records it, and the rating report leaves {them} out."
+            f"ordered by a national rating (C.04.2, 2.2): {some_of(national)}. A comment in the file"
+            " records it, and the rating report leaves these ratings out."
         )

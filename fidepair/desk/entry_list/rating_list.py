@@ -2,17 +2,14 @@
 name.
 
 The list is read as a stream: of half a million players only the possible matches are kept. XML is
-cut into players at their tags, and only a possible match is parsed; a list with declarations
-(DOCTYPE) is refused, so there is nothing to expand.
+cut into players and their elements at the tags, so nothing is ever expanded.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import unescape
-from itertools import chain
 from typing import BinaryIO, NamedTuple
-from xml.etree import ElementTree
 
 from fidepair.desk.entry_list import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
 from fidepair.desk.entry_list.entries import RATINGS, EntryList, is_federation
@@ -21,6 +18,7 @@ from fidepair.text.data import brief, some_of
 from fidepair.tournament import Entrant
 from fidepair.trf.format.columns import PLAYER
 
+_LONGEST_LINE = 10_000
 _PIECE = 1 << 20
 _UTF8_MARK = b"\xef\xbb\xbf"
 _MOST_CANDIDATES = 10
@@ -51,7 +49,7 @@ _OLD_TITLES = {
     "wf": "WFM",
     "wc": "WCM",
 }
-_BEGIN, _END = b"<player>", b"</player>"
+_ELEMENT = re.compile(r"<(\w+)>([^<]*)</")
 _YEARS = range(1851, 2100)
 _FILLED = ("fide_id", "title", "rating", "federation", "birth", "sex")
 
@@ -107,7 +105,10 @@ class _Wanted:
                 self.by_name.setdefault(_key(entrant.name), {})[entrant] = _Namesakes(entrant)
         self.by_id: dict[str, ListedPlayer] = {}
         self.invalid_ids: list[str] = []
-        self.read = 0
+
+    def has(self, fide_id: str, name: str) -> bool:
+        """Return whether a player of the list may be a match."""
+        return fide_id in self.ids or _key(name) in self.by_name
 
     def add(self, texts: dict[str, str]) -> None:
         """Keep a player of the list who may be a match, given by the texts of the fields."""
@@ -149,14 +150,7 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
     Raises InputError for data that is not a rating list.
     """
     wanted = _Wanted(entries.entrants)
-    first = stream.read(_PIECE).removeprefix(_UTF8_MARK)
-    pieces = chain([first], iter(partial(stream.read, _PIECE), b""))
-    if first.lstrip().startswith(b"<"):
-        _read_xml(_whole(pieces, _END, name), name, wanted)
-    else:
-        _read_columns(_whole(pieces, b"\n", name), name, wanted)
-    if not wanted.read:
-        raise _no_rating_list(name)
+    _read(stream, name, wanted)
     matches = []
     for entrant in entries.entrants:
         player, doubt = _find(entrant, wanted)
@@ -282,49 +276,45 @@ def _differences(entrant: Entrant, player: ListedPlayer) -> Iterator[tuple[str, 
 
 
 # ── Reading ──────────────────────────────────────────────────────────────────
-def _whole(pieces: Iterable[bytes], end: bytes, name: str) -> Iterator[bytes]:
-    """Yield the content in pieces that end where a player ends. Raises InputError where none
-    does."""
-    rest = b""
+def _read(stream: BinaryIO, name: str, wanted: _Wanted) -> None:
+    """Keep the players of the list who may be a match."""
+    pieces = iter(partial(stream.readline, _LONGEST_LINE), b"")
+    head = next(filter(bytes.strip, pieces), b"").removeprefix(_UTF8_MARK)
+    if head.lstrip().startswith(b"<"):
+        _read_xml(head, stream, name, wanted)
+        return
+    columns = _columns(head.decode("utf-8", "replace"), name)
+    of_id, of_name = columns["fide_id"], columns["name"]
     for piece in pieces:
-        rest += piece
-        cut = rest.rfind(end)
-        if cut >= 0:
-            yield rest[: cut + len(end)]
-            rest = rest[cut + len(end) :]
-        elif len(rest) > _PIECE:
-            raise _no_rating_list(name)
-    yield rest
+        line = piece.decode("utf-8", "replace")
+        if wanted.has(line[of_id].strip(), line[of_name]):
+            wanted.add({field: line[place].strip() for field, place in columns.items()})
 
 
-def _read_columns(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
-    """Read the list in fixed columns, which its first line names."""
-    cut: dict[str, slice] = {}
-    ids, names = wanted.ids, wanted.by_name
-    for piece in pieces:
-        lines = piece.decode("utf-8", "replace").split("\n")
-        if not cut:
-            while lines and not lines[0].strip():
-                lines.pop(0)
-            cut = _columns(lines.pop(0), name) if lines else {}
-        if not cut:
-            continue
-        of_id, of_name = cut["fide_id"], cut["name"]
-        wanted.read += len(lines)
-        for line in lines:
-            is_wanted = line[of_id].strip() in ids or (
-                " ".join(line[of_name].translate(_MARKS).casefold().split()) in names
-            )
-            if is_wanted:
-                wanted.add({field: line[columns].strip() for field, columns in cut.items()})
+def _read_xml(head: bytes, stream: BinaryIO, name: str, wanted: _Wanted) -> None:
+    """Read the list in XML, which begins with this head."""
+    rest, is_list = head, False
+    for piece in iter(partial(stream.read, _PIECE), b""):
+        *blocks, rest = (rest + piece).split(b"</player>")
+        is_list = is_list or bool(blocks)
+        if len(rest) > _PIECE:
+            break
+        for block in blocks:
+            elements = dict(_ELEMENT.findall(block.decode("utf-8", "replace")))
+            fide_id, who = elements.get("fideid", ""), unescape(elements.get("name", ""))
+            if wanted.has(fide_id.strip(), who):
+                texts = {_FIELDS[tag]: text for tag, text in elements.items() if tag in _FIELDS}
+                wanted.add({field: unescape(text).strip() for field, text in texts.items()})
+    if not is_list or len(rest) > _PIECE:
+        raise _no_rating_list(name)
 
 
 def _columns(head: str, name: str) -> dict[str, slice]:
     """Return the columns of the fields: each from the start of its heading to the next heading."""
     heads = [*_HEAD.finditer(head)]
-    ends = [found.start() for found in heads[1:]] + [None]
+    ends = [*(found.start() for found in heads[1:]), None]
     cut: dict[str, slice] = {}
-    for found, end in zip(heads, ends, strict=True):
+    for found, end in zip(heads, ends, strict=False):
         word = found[0].lower()
         field = "rating" if _OF_A_MONTH.fullmatch(word) else _FIELDS.get(word)
         start = found.start() if cut else 0
@@ -333,48 +323,6 @@ def _columns(head: str, name: str) -> dict[str, slice]:
     if not {"fide_id", "name", "rating"} <= cut.keys():
         raise _no_rating_list(name)
     return cut
-
-
-def _read_xml(pieces: Iterable[bytes], name: str, wanted: _Wanted) -> None:
-    """Read the list in XML."""
-    ids = {fide_id.encode() for fide_id in wanted.ids}
-    for piece in pieces:
-        if b"<!DOCTYPE" in piece or b"<!ENTITY" in piece:
-            raise InputError(
-                f"{name}: this file declares a document type, unlike a FIDE rating list.\n"
-                "  Use the file as FIDE publishes it."
-            )
-        *blocks, _ = piece.split(_END)
-        wanted.read += len(blocks)
-        for block in blocks:
-            is_wanted = _text_in(block, b"<fideid>").strip() in ids or (
-                _xml_key(_text_in(block, b"<name>")) in wanted.by_name
-            )
-            if is_wanted:
-                wanted.add(_elements(block[block.rfind(_BEGIN) :] + _END, name))
-
-
-def _text_in(block: bytes, begin: bytes) -> bytes:
-    """Return the text of an element."""
-    _, _, rest = block.partition(begin)
-    return rest.partition(b"<")[0]
-
-
-def _xml_key(name: bytes) -> str:
-    text = name.decode("utf-8", "replace")
-    if "&" in text:
-        text = unescape(text)
-    return _key(text)
-
-
-def _elements(block: bytes, name: str) -> dict[str, str]:
-    """Return the texts of a player by field. Raises InputError for text that is not XML."""
-    text = block.decode("utf-8", "replace")
-    try:
-        player = ElementTree.fromstring(text)
-    except ElementTree.ParseError as problem:
-        raise InputError(f"{name}: `{brief(text)}` is not XML: {problem}.") from None
-    return {_FIELDS[one.tag]: (one.text or "").strip() for one in player if one.tag in _FIELDS}
 
 
 def _player(texts: dict[str, str]) -> ListedPlayer:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 import warnings
 import zipfile
 import zlib
@@ -31,7 +30,6 @@ _DECLARATIONS = [
     for mark in ("<!DOCTYPE", "<!ENTITY")
     for encoding in ("ascii", "utf-16-le", "utf-16-be")
 ]
-_MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=\"([A-Z]{1,3})([0-9]{1,7}):[A-Z]{1,3}([0-9]{1,7})\"")
 _HINT = "Correct the cell there, and save the workbook again."
 _SAVE_AS_CSV = "Save the list as CSV (`CSV UTF-8` in Excel), and use that file."
 
@@ -139,32 +137,30 @@ class _Book:
     def __init__(self, data: bytes, file: str, opened: Callable[..., Any]) -> None:
         self.file = file
         self.faults_of: dict[str, TableFaults] = {}
-        self._data = data
         self._formulas = opened(io.BytesIO(data))
-        self._values: Any = None
-        self._opened = opened
+        self._values = opened(io.BytesIO(data), data_only=True)
         self._counted = 0
         self.names: list[str] = [sheet.title for sheet in self._formulas.worksheets]
 
     def read(self, name: str) -> _FilledSheet:
-        """Return a sheet; its cells without a value are kept in `faults_of`."""
-        sheet = self._formulas[name]
+        """Return a sheet; its cells without a value are kept in `faults_of`. Of a formula, the saved
+        value counts."""
+        sheet, values_only = self._formulas[name], self._values[name]
+        values_only.reset_dimensions()
         whole = f"{self.file}, sheet {brief(name)}" if len(self.names) > 1 else self.file
         faults = self.faults_of[name] = TableFaults(whole, _HINT)
         rows: list[list[str]] = []
-        formulas: set[tuple[int, int]] = set()
-        for line, row in enumerate(self._rows(sheet), 1):
-            rows.append(self._texts(row))
-            for place, cell in enumerate(row):
-                if cell.data_type == "f":
-                    formulas.add((line, place))
-                elif cell.data_type == "e":
-                    faults.add(line, f"cell {cell.coordinate}", str(cell.value), "a value")
-        if formulas:
-            self._compute(name, rows, formulas, faults)
+        both = zip(self._rows(sheet), values_only.iter_rows(), strict=True)
+        for line, (row, values) in enumerate(both, 1):
+            rows.append(self._texts(values))
+            for cell, value in zip(row, values, strict=True):
+                if cell.data_type == "e" or value.data_type == "e":
+                    faults.add(line, f"cell {cell.coordinate}", str(value.value), "a value")
+                elif cell.data_type == "f" and value.value is None and value.data_type != "str":
+                    expected = "a value; open the workbook in a spreadsheet program and save it"
+                    faults.add(line, f"cell {cell.coordinate}", "a formula", expected)
         while rows and not any(rows[-1]):
             rows.pop()
-        self._fill_merged(sheet, rows)
         return _FilledSheet(name, sheet.sheet_state != "visible", rows)
 
     def _rows(self, sheet: Any) -> Iterator[tuple[Any, ...]]:
@@ -178,23 +174,6 @@ class _Book:
                 )
             self._count(len(row))
             yield row
-
-    def _compute(
-        self, name: str, rows: list[list[str]], formulas: set[tuple[int, int]], faults: TableFaults
-    ) -> None:
-        """Put the saved values of formulas, given by line and place, into the rows of a sheet."""
-        if self._values is None:
-            self._values = self._opened(io.BytesIO(self._data), data_only=True)
-        for line, row in enumerate(self._rows(self._values[name]), 1):
-            for place, cell in enumerate(row):
-                if (line, place) not in formulas:
-                    continue
-                rows[line - 1][place] = _text(cell.value)
-                if cell.value is None and cell.data_type != "str":  # the saved value may be empty
-                    expected = "a value; open the workbook in a spreadsheet program and save it"
-                    faults.add(line, f"cell {cell.coordinate}", "a formula", expected)
-                elif cell.data_type == "e":
-                    faults.add(line, f"cell {cell.coordinate}", str(cell.value), "a value")
 
     def _texts(self, row: Sequence[Any]) -> list[str]:
         """Return the texts of the cells up to the last one that is not empty."""
@@ -212,28 +191,6 @@ class _Book:
                 f"{self.file}: this workbook has more than {_MOST_CELLS:,} cells and characters.\n"
                 "  Copy the list into a new workbook."
             )
-
-    def _fill_merged(self, sheet: Any, rows: list[list[str]]) -> None:
-        """Give a cell that is merged over several rows to each of them."""
-        with zipfile.ZipFile(io.BytesIO(self._data)) as archive:
-            content = archive.read(sheet._worksheet_path)  # rows in a stream have no merged cells
-        for found in _MERGED.finditer(content):
-            column = _column_number(found[1].decode()) - 1
-            first, last = int(found[2]), min(int(found[3]), len(rows))
-            if first >= last or column >= len(rows[first - 1]):
-                continue
-            self._count((last - first) * (len(rows[first - 1][column]) + column))
-            for row in rows[first:last]:
-                row.extend([""] * (column + 1 - len(row)))
-                row[column] = row[column] or rows[first - 1][column]
-
-
-def _column_number(letters: str) -> int:
-    """Return the number of a column from 1, given as letters."""
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - ord("A") + 1
-    return number
 
 
 def _text(value: object) -> str:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 Fact = str | int | None
 _CONDITION = re.compile(r"\s*([\w ]+?)\s*(>=|<=|!=|=|>|<)\s*(.*?)\s*")
+_EXAMPLES = (
+    "Examples: sex=w, born>=2008, rating<1800, title=FM, title=none, federation=SUI, club=Lakeside."
+)
 _SEXES = {"m": "m", "w": "w", "f": "w"}
 _ORDERS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
@@ -33,8 +36,8 @@ _ORDERS: dict[str, Callable[[int, int], bool]] = {
 
 
 class Detail(NamedTuple):
-    """A detail of players: its value, None where it is missing, and how a typed one is read. Only
-    numbers can be compared by `<` and `>`."""
+    """A detail of players: its value, None where it is missing, and how a typed one is read (None:
+    it is not valid). Only numbers can be compared by `<` and `>`."""
 
     words: str
     value: Callable[[Tournament, Participant], Fact]
@@ -119,82 +122,63 @@ def _condition(text: str) -> Condition:
     if sign in _ORDERS and not detail.is_number:
         raise UsageError(f"--only: `{brief(text)}`: use = or != with {name}.")
     texts = [values] if sign in _ORDERS else values.split(",")
-    return Condition(detail, sign, tuple(detail.read(value.strip()) for value in texts))
+    facts = tuple(detail.read(value.strip()) for value in texts)
+    if None in facts:
+        raise UsageError(f"--only: `{brief(text)}` has no valid value.\n  {_EXAMPLES}")
+    return Condition(detail, sign, facts)
 
 
 # ── The details ──────────────────────────────────────────────────────────────
-def _sex(_: Tournament, one: Participant) -> Fact:
-    return _SEXES.get(one.sex.lower())
-
-
-def _born(_: Tournament, one: Participant) -> Fact:
+def _year(one: Participant) -> int | None:
     """Return the year of birth."""
     text = f"{one.birth}/00/00" if one.birth.isdecimal() else one.birth
     date = read_date(text)
     return date.day[0] if date is not None and date.is_possible else None
 
 
-def _rating(tournament: Tournament, one: Participant) -> Fact:
-    """Return the rating, or a national one that only a comment has."""
-    return tournament.national.get(one.number) if one.rating is None else one.rating
+def _read_number(text: str) -> int | None:
+    is_short = text.isascii() and text.isdecimal() and len(text) <= 4
+    return int(text) if is_short else None
 
 
-def _title(_: Tournament, one: Participant) -> Fact:
-    """Return the title, or that there is none: an empty field is no missing fact."""
-    return one.title
-
-
-def _federation(_: Tournament, one: Participant) -> Fact:
-    return one.federation.upper() or None
-
-
-def _club(tournament: Tournament, one: Participant) -> Fact:
-    return plain(tournament.clubs.get(one.number, "")) or None
-
-
-def _group(tournament: Tournament, one: Participant) -> Fact:
-    return plain(tournament.groups.get(one.number, "")) or None
-
-
-def _read_label(text: str) -> Fact:
-    if not plain(text):
-        raise UsageError("--only: club= and group= need a name, such as club=Lakeside.")
-    return plain(text)
-
-
-def _read_sex(text: str) -> Fact:
-    if text.lower() not in _SEXES:
-        raise UsageError(f"--only: `{brief(text)}` is not a sex: write m or w.")
-    return _SEXES[text.lower()]
-
-
-def _read_number(text: str) -> Fact:
-    if not (text.isascii() and text.isdecimal()) or len(text) > 4:
-        raise UsageError(f"--only: `{brief(text)}` is not a year or a rating.")
-    return int(text)
-
-
-def _read_title(text: str) -> Fact:
+def _read_title(text: str) -> str | None:
     title = "" if text.lower() == "none" else text.upper()
-    if title not in TITLES or not text:
-        known = ", ".join(filter(None, TITLES))
-        raise UsageError(f"--only: `{brief(text)}` is not a title. Choose one of: {known}, none.")
-    return title
+    return title if text and title in TITLES else None
 
 
-def _read_federation(text: str) -> Fact:
-    if not text:
-        raise UsageError("--only: federation= needs a federation, such as federation=SUI.")
-    return text.upper()
+def _read_label(text: str) -> str | None:
+    return plain(text) or None
+
+
+def _read_sex(text: str) -> str | None:
+    return _SEXES.get(text.lower())
 
 
 DETAILS = {
-    "sex": Detail(Phrase("sex"), _sex, _read_sex),
-    "born": Detail(Phrase("date of birth"), _born, _read_number, is_number=True),
-    "rating": Detail(Phrase("rating"), _rating, _read_number, is_number=True),
-    "title": Detail(Phrase("title"), _title, _read_title),
-    "federation": Detail(Phrase("federation"), _federation, _read_federation),
-    "club": Detail(Phrase("club"), _club, _read_label),
-    "group": Detail(Phrase("group"), _group, _read_label),
+    "sex": Detail(Phrase("sex"), lambda _, one: _read_sex(one.sex), _read_sex),
+    "born": Detail(
+        Phrase("date of birth"), lambda _, one: _year(one), _read_number, is_number=True
+    ),
+    "rating": Detail(
+        Phrase("rating"),
+        lambda event, one: event.national.get(one.number) if one.rating is None else one.rating,
+        _read_number,
+        is_number=True,
+    ),
+    "title": Detail(Phrase("title"), lambda _, one: one.title, _read_title),
+    "federation": Detail(
+        Phrase("federation"),
+        lambda _, one: one.federation.upper() or None,
+        lambda text: text.upper() or None,
+    ),
+    "club": Detail(
+        Phrase("club"), lambda event, one: _read_label(event.clubs.get(one.number, "")), _read_label
+    ),
+    "group": Detail(
+        Phrase("group"),
+        lambda event, one: _read_label(event.groups.get(one.number, "")),
+        _read_label,
+    ),
 }
-"""By the name that a condition begins with."""
+"""By the name that a condition begins with. An empty title is no missing fact; a national rating counts
+that only a comment has."""

@@ -213,11 +213,8 @@ def corrected_before(line: str, number: int) -> str:
     return found._replace(after=number - 1 if is_still_later else None).line
 
 
-def is_about(line: str, numbers: Collection[int], players: Collection[int]) -> bool:
-    """Return whether a comment line records data of one of these participants, or the rating of one
-    of these players, who in a team event have numbers of their own."""
+def is_about(line: str, numbers: Collection[int]) -> bool:
+    """Return whether a comment line records data of one of these participants."""
     remark = remark_in(line)
     who = OF_PLAYER.match(remark.text) if remark else None
-    if who is None:
-        return False
-    return int(who[1]) in (players if who[0].endswith(" rating ") else numbers)
+    return who is not None and int(who[1]) in numbers

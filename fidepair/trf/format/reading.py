@@ -189,8 +189,8 @@ class Reading(NamedTuple):
     """A tournament with its places in a file, so the writer can change only the differences."""
 
     document: Document
-    tournament: Tournament
-    event: Event
     records: Records
+    event: Event
     state: State
+    tournament: Tournament
     findings: tuple[Finding, ...]

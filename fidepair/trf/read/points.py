@@ -303,7 +303,13 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
         return False
     earlier = _earlier_round(tournament, roster, state)
     if earlier:
-        _report_earlier(state, wrong, earlier, findings)
+        message = f"the points are those after round {earlier} of {closed_rounds(state)}"
+        findings.tell(
+            "T251",
+            f"{message}; computed from the results",
+            **wrong[0].place,
+            expected=format_points(wrong[0].computed),
+        )
         return False
     unexplained = _put_byes(tournament, roster, state, wrong, findings)
     _report(tournament, roster, state, unexplained, findings, fitting="")
@@ -450,16 +456,6 @@ def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
         sums = [0, *accumulate(points)]
         rounds = [last for last in rounds if sums[last] == stated]
     return rounds[0] if rounds else 0
-
-
-def _report_earlier(state: State, wrong: list[Total], earlier: int, findings: Findings) -> None:
-    first = wrong[0]
-    findings.tell(
-        "T251",
-        f"the points are those after round {earlier} of {closed_rounds(state)}; computed from the results",
-        **first.place,
-        expected=format_points(first.computed),
-    )
 
 
 # ── Byes left blank ──────────────────────────────────────────────────────────

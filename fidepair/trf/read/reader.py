@@ -53,7 +53,6 @@ from fidepair.trf.read.records import (
 )
 from fidepair.trf.read.sides import check_sides, look_at_meetings, look_at_rounds
 from fidepair.trf.read.statements import (
-    AnnouncedBye,
     TypeFacts,
     read_absent,
     read_byes,
@@ -110,14 +109,9 @@ def interpret(data: bytes, name: str, kind: Kind | None = None, *, wide: bool = 
     take the column before their field.
     """
     findings = Findings(name)
-    document, records, event, state, tournament, _ = _examine(data, name, kind, findings, wide=wide)
-    findings.stop_at_errors()
-    assert document is not None  # otherwise there is an error, here as for the others
-    assert records is not None
-    assert event is not None
-    assert state is not None
-    assert tournament is not None
-    return Reading(document, tournament, event, records, state, tuple(findings.in_order()))
+    found = _examine(data, name, kind, findings, wide=wide)
+    findings.stop_at_errors()  # without errors no part is missing
+    return Reading._make(found._replace(findings=tuple(findings.in_order())))
 
 
 @lru_cache(maxsize=1)
@@ -227,8 +221,8 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     declared = read_type(records, event.kind, findings)
     primary = declared.rules.primary
     system = declared.system
-    if system is None:
-        system = _system_of_kind(event.kind, declared)
+    if system is None and declared.code is None:  # there is only one for each kind of matches
+        system = {Kind.TEAM: "team", Kind.DOUBLE: "double-swiss"}.get(event.kind)
     tournament = Tournament(
         participants=(),
         rounds_paired=state.last,
@@ -253,8 +247,10 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
     if event.kind is Kind.DOUBLE:
         tournament = in_matches(tournament, records, findings)
         byes = byes_in_matches(byes, findings)
-    if event.teams is not None:
-        _clear_absences(roster, byes)
+    for bye in byes if event.teams is not None else ():
+        # The blocks of absent players are the same for every bye of a team.
+        if block_at(numbers[bye.number], bye.round_number - 1) == (0, "Z"):
+            numbers[bye.number].put(bye.round_number - 1, 0, "")
     absent = read_absent(records, numbers, findings)
     announced = merge_byes(roster, state, byes, absent, findings)
     if event.kind is Kind.INDIVIDUAL:
@@ -279,14 +275,6 @@ def _reconcile(records: Records, event: Event, state: State, findings: Findings)
             tournament, records, event, state, findings, absent=absent, rank=rank
         )
     return _with_recoloured(tournament)
-
-
-def _system_of_kind(kind: Kind, declared: TypeFacts) -> str | None:
-    """Return the system of an event of matches without a declared type: there is only one for each
-    kind."""
-    if declared.code is not None:
-        return None
-    return {Kind.TEAM: "team", Kind.DOUBLE: "double-swiss"}.get(kind)
 
 
 def _with_players(
@@ -334,15 +322,6 @@ def _with_recoloured(tournament: Tournament) -> Tournament:
         if not isinstance(entry, Bye) and entry.opponent == opponent:
             rounds.add(round_number)
     return tournament._replace(recoloured=frozenset(rounds))
-
-
-def _clear_absences(teams: Roster, byes: list[AnnouncedBye]) -> None:
-    """Replace absences by the byes of `240`, in place: the blocks of absent players are the same
-    for every bye of a team."""
-    for bye in byes:
-        row = teams.rows[bye.number]
-        if block_at(row, bye.round_number - 1) == (0, "Z"):
-            row.put(bye.round_number - 1, 0, "")
 
 
 _LIST_CODES = frozenset((*VIRTUAL.codes, *FORBIDDEN.codes, *ABNORMAL.codes))

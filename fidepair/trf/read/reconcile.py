@@ -84,13 +84,17 @@ def merge_byes(
         _merge_bye(roster, state, bye, announced, findings)
     if roster.blocks == 1 and roster.width > state.last - state.is_open:
         _look_for_lost_byes(roster, state, announced, absent, findings)
-    if state.is_open:
-        _check_absent_in_open_round(roster, state, absent, findings)
-    else:
-        for number in absent:
+    for number, line in absent.items():
+        if not state.is_open:
             announced.setdefault((state.last + 1, number), Bye.ZERO)
             if state.lone is not None and number != state.lone:
                 announced.setdefault((state.last, number), Bye.ZERO)
+        elif roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
+            message = (
+                f"`{line.code.upper()}` marks {findings.noun} {number} as absent, "
+                f"but the open round {state.last} pairs them"
+            )
+            findings.tell("T101", message, **line.at(1, str(number)))
     return tuple(
         Announcement(round_number, number, announced[round_number, number])
         for round_number, number in sorted(announced)
@@ -195,20 +199,6 @@ def _merge_bye(
         is_in_lone_round = state.lone is not None and bye.round_number == last
         if bye.round_number > last or is_in_lone_round:
             announced[bye.round_number, bye.number] = bye.bye
-
-
-def _check_absent_in_open_round(
-    roster: Roster, state: State, absent: dict[int, Line], findings: Findings
-) -> None:
-    """Find players who are absent by record and paired in the open round."""
-    for number, line in absent.items():
-        if roster.rows[number].signs[state.last - 1] not in NOT_PAIRED:
-            player = f"{findings.noun} {number}"
-            message = (
-                f"`{line.code.upper()}` marks {player} as absent, "
-                f"but the open round {state.last} pairs them"
-            )
-            findings.tell("T101", message, **line.at(1, str(number)))
 
 
 def _report_bye(code: str, bye: AnnouncedBye, other: str, findings: Findings) -> None:

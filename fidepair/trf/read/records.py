@@ -127,14 +127,12 @@ def _is_ruler(text: str) -> bool:
 def _set_rulers_aside(by_code: dict[str, list[Line]]) -> None:
     """Remove lines that count columns (`0123456789...`) from those that begin as the name of an
     event does."""
-    names = [line for line in by_code.pop(facts.NAME.code, []) if not _counts_columns(line.text)]
+    names = []
+    for line in by_code.pop(facts.NAME.code, ()):
+        if not (line.text[_BETWEEN].isdecimal() and line.text.strip().isdecimal()):
+            names.append(line)
     if names:
         by_code[facts.NAME.code] = names
-
-
-def _counts_columns(text: str) -> bool:
-    """Return whether the line of a name has digits only, also in the column after the code."""
-    return text[_BETWEEN].isdecimal() and text.strip().isdecimal()
 
 
 def _is_field_of_ruler(word: str) -> bool:
@@ -227,7 +225,7 @@ def kind_of_event(records: Records, asked: Kind | None, findings: Findings) -> K
         kind = asked
     elif declared is not None:
         kind = declared
-    elif team or _rosters_are_teams(records):
+    elif team or (roster and leading_number(first_value(records, facts.TEAM_COUNT.code))):
         kind = Kind.TEAM
     else:
         kind = Kind.INDIVIDUAL
@@ -252,12 +250,6 @@ def _declared_kind(line: Line | None, records: Records) -> Kind | None:
         return Kind.DOUBLE if named is not None and named.kind == "double" else None
     found = type_of(value_of(line))
     return _KINDS.get(found.kind) if found is not None else None
-
-
-def _rosters_are_teams(records: Records) -> bool:
-    """Return whether there are rosters (`013`), and a number of teams (`082`) above zero."""
-    count = leading_number(first_value(records, facts.TEAM_COUNT.code))
-    return records.first(ROSTER.code) is not None and bool(count)
 
 
 def _refuse_kind(contrary: Line, kind: Kind, asked: Kind | None, findings: Findings) -> None:
@@ -386,8 +378,10 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
     if line is not None and kind is not Kind.TEAM:
         message = "`013` rosters are kept but ignored; players are paired individually"
         findings.tell("T124", message, **line.at(1))
+    result = FORFEITED.field("result")
     for line in records.lines(*facts.TEAM_CODES):
-        if _is_draft_of_byes(line):
+        letter = result.raw(line.text)[:1].upper()
+        if line.code == FORFEITED.code and letter in ("H", "F", "Z"):
             _refuse_draft(line, findings)
         elif kind is not Kind.TEAM:
             message = f"`{line.code}` is for team events, but the file has no team (`310`)"
@@ -405,14 +399,6 @@ def judge_known_records(records: Records, kind: Kind, findings: Findings) -> Non
         records, facts.PLAYER_COUNT.code, "player", len(records.lines(PLAYER.code)), findings
     )
     _check_count(records, facts.TEAM_COUNT.code, "team", len(teams), findings)
-
-
-def _is_draft_of_byes(line: Line) -> bool:
-    """Return whether a line is a `330` record of the draft of 2025, which had the letters of
-    byes."""
-    if line.code != FORFEITED.code:
-        return False
-    return FORFEITED.field("result").raw(line.text)[:1].upper() in ("H", "F", "Z")
 
 
 def _report_first(

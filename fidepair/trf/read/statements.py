@@ -42,6 +42,7 @@ from fidepair.trf.format.columns import (
     compose_accents,
     join_numbers,
     points_or_none,
+    read_date,
     under_ruler,
     whole,
     words,
@@ -207,28 +208,10 @@ def read_configuration(records: Records, findings: Findings) -> tuple[Colour | N
 def read_first_day(records: Records) -> tuple[int, int, int] | None:
     """Return the first day of the event, from `042` or `052`; None if neither can be read."""
     for code in (*FIRST_DAY.codes, *LAST_DAY.codes):
-        day = _date_or_none(first_value(records, code))
-        if day is not None:
-            return day
+        found = read_date(first_value(records, code))
+        if found is not None and 0 < found.day[1] <= 12 and 0 < found.day[2] <= 31:
+            return found.day
     return None
-
-
-def _date_or_none(text: str) -> tuple[int, int, int] | None:
-    """Return (year, month, day) if `text` is a date in digits with a year of four digits, otherwise
-    None."""
-    parts = text.replace("/", " ").replace("-", " ").replace(".", " ").split()[:3]
-    if len(parts) < 3 or not all(part.isascii() and part.isdecimal() for part in parts):
-        return None
-    if len(parts[2]) == 4:
-        parts.reverse()
-    if len(parts[0]) != 4 or len(parts[1]) > 2 or len(parts[2]) > 2:
-        return None
-    year, month, day = (int(part) for part in parts)
-    if month > 12 >= day:
-        month, day = day, month
-    if not 1 <= month <= 12 or not 1 <= day <= 31:
-        return None
-    return year, month, day
 
 
 def read_ranking(records: Records) -> tuple[str, ...]:

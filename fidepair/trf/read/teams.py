@@ -734,15 +734,13 @@ def boards_of_a_match(sheet: TeamSheet, boards: Roster) -> int:
 
 def _values(boards: Roster, points: PointSystem) -> dict[str, int]:
     """Return the game points by the signs of the boards."""
-    signs = {sign for row in boards.rows.values() for sign in row.signs}
-    return {sign: _value(sign, points) for sign in signs}
-
-
-def _value(sign: str, points: PointSystem) -> int:
-    """Return the game points of a board. A bye of a single player is worth nothing to the team."""
-    if sign in AGAINST_NOBODY:
-        return points.forfeit_win if sign[0] == "+" else 0
-    return points.of(entry(1, sign)) if len(sign) > 1 else 0
+    values = {}
+    for sign in {sign for row in boards.rows.values() for sign in row.signs}:
+        if sign in AGAINST_NOBODY:
+            values[sign] = points.forfeit_win if sign[0] == "+" else 0
+        else:  # a bye of a single player is worth nothing to the team
+            values[sign] = points.of(entry(1, sign)) if len(sign) > 1 else 0
+    return values
 
 
 # ── One side of a match ──────────────────────────────────────────────────────
@@ -802,7 +800,14 @@ def _side(team: TeamLine, index: int, reading: Derivation) -> BoardsOfRound:
         _refuse_opponents(team, index, games, reading)
     is_forfeit_loss = all(board.result == "-" for board in games)
     if not opponents and forfeit is None and not is_forfeit_loss:
-        _refuse_missing_opponent(team, index, games[0], reading)
+        player = _player(games[0], reading)
+        reading.findings.tell(
+            "T225",
+            f"round {index + 1}: team {team.number} has forfeit wins on boards, but no opponent",
+            **player.at(index, OPPONENT, player.block(index).strip()),
+            round=index + 1,
+            team=team.number,
+        )
     if line_up is not None:
         _compare_line_up(team, index, games, line_up, reading)
     letter = ""
@@ -1018,17 +1023,6 @@ def _refuse_opponents(team: TeamLine, index: int, games: list[Board], reading: D
     last = by_team[max(by_team)]
     place = _player(last, reading).at(index, OPPONENT, str(last.opponent))
     reading.findings.tell("T224", message, **place, expected="players of one team")
-
-
-def _refuse_missing_opponent(team: TeamLine, index: int, board: Board, reading: Derivation) -> None:
-    player = _player(board, reading)
-    reading.findings.tell(
-        "T225",
-        f"round {index + 1}: team {team.number} has forfeit wins on boards, but no opponent",
-        **player.at(index, OPPONENT, player.block(index).strip()),
-        round=index + 1,
-        team=team.number,
-    )
 
 
 def _refuse_bye(team: TeamLine, index: int, boards: list[Board], reading: Derivation) -> None:

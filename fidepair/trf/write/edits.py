@@ -40,7 +40,6 @@ from fidepair.trf.format.columns import (
     POINT_VALUES,
     ROSTER_WRITTEN,
     TEAM,
-    TEAM_PABS,
     compose_accents,
     in_bytes,
     in_letters,
@@ -91,8 +90,6 @@ from fidepair.trf.write.lines import (
     points_of_members,
 )
 
-Removed: TypeAlias = "tuple[Collection[int], Collection[int]]"
-"""The numbers of participants, and of players, who leave the file."""
 Places: TypeAlias = "dict[tuple[int, int], Bye]"
 """Byes by round and number, with rounds as counted in the file."""
 Cells: TypeAlias = "dict[tuple[int, int], Bye | None]"
@@ -109,7 +106,7 @@ def edit_document(
     *,
     header: Mapping[str, str],
     comments: Sequence[str],
-    removed: Removed,
+    removed: Collection[int],
 ) -> Document:
     """Return the document updated to `tournament`, with these ranks by number, if any.
 
@@ -133,12 +130,14 @@ def edit_document(
     lists = [*trf_lines.bye_lines(new_byes), *_new_lists(tournament, before)]
     teams: Mapping[int, list[str]] = {}
     if tournament.kind is Kind.TEAM:
-        remove_round_of_teams(tournament, before, texts)
         lists = [*edit_teams(tournament, before, stated, ahead, texts), *lists]
         edit_lines_of_teams(tournament, before, ranks, texts)
         teams = new_teams(tournament.with_primary(PrimaryScore.MATCH), before)
     new_header = [*_edit_named_records(header, before, texts), *of_facts]
-    _drop_kept(new_header, before, texts)
+    codes = {text[CODE] for text in new_header if not text.startswith("###")}
+    for line in before.document.lines:  # the file has these records now, and keeps no others
+        if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
+            texts[line.number] = None
     added = new_players(tournament, before, cells)
     for number, new_lines in teams.items():
         added.setdefault(number, []).extend(new_lines)
@@ -440,14 +439,6 @@ def _type_line(tournament: Tournament, before: Reading) -> str:
     if not lines:
         raise InputError(f"{before.document.name}: the pairing system has no tournament type code")
     return lines[-1]
-
-
-def _drop_kept(new: Sequence[str], before: Reading, texts: Texts) -> None:
-    """Remove comments that keep a record for another dialect if the file now gets that record."""
-    codes = {text[CODE] for text in new if not text.startswith("###")}
-    for line in before.document.lines:
-        if line.text.startswith(KEPT) and line.text.removeprefix(KEPT)[CODE] in codes:
-            texts[line.number] = None
 
 
 def _new_lists(tournament: Tournament, before: Reading) -> list[str]:
@@ -773,36 +764,22 @@ def only_adds(was: Mapping[int, int], now: Mapping[int, int]) -> bool:
     return was.items() <= now.items()
 
 
-def remove_round_of_teams(tournament: Tournament, before: Reading, texts: Texts) -> None:
-    """Remove the pairing-allocated byes of rounds that are no longer paired from `320`."""
-    paired = tournament.rounds_paired
-    if paired >= before.tournament.rounds_paired:
-        return
-    field = TEAM_PABS.repetition(paired)
-    for line in before.records.lines(TEAM_PABS.code):
-        texts[line.number] = field.without(line.text[: field.first]).rstrip()
-
-
 # ── Players ──────────────────────────────────────────────────────────────────
 
 _FIELDS = ("name", "title", "rating", "federation", "sex", "fide_id", "birth")
 
 
-def remove_people(before: Reading, texts: Texts, removed: Removed) -> None:
-    """Remove the lines of players and teams who leave the file."""
-    participants, players = removed
+def remove_people(before: Reading, texts: Texts, removed: Collection[int]) -> None:
+    """Remove the lines of players who leave the file."""
     for player in before.event.boards.players:
-        if player.number in players:
+        if player.number in removed:
             texts[player.line.number] = None
-    for team in before.event.teams.teams if before.event.teams else ():
-        if team.number in participants:
-            texts[team.line.number] = None
 
 
-def refuse_other_people(tournament: Tournament, before: Reading, removed: Removed) -> None:
+def refuse_other_people(tournament: Tournament, before: Reading, removed: Collection[int]) -> None:
     """Raise InputError if a participant of the file is missing, and not `removed`."""
-    numbers = {one.number for one in tournament.players}.union(removed[1])
-    teams = {one.number for one in tournament.participants}.union(removed[0])
+    numbers = {one.number for one in tournament.players}.union(removed)
+    teams = {one.number for one in tournament.participants}.union(removed)
     if before.event.boards.rows.keys() - numbers or before.event.roster.rows.keys() - teams:
         raise InputError(
             f"{before.document.name}: the tournament and the file have different participants"

@@ -728,7 +728,7 @@ def edit_teams(
     _edit_totals(tournament, before, ahead, texts)
     _remove_forfeits(tournament, before, texts)
     return [
-        *_edit_pabs(tournament, before, first, texts),
+        *_edit_pabs(tournament, before, texts),
         *_edit_line_ups(tournament, before, texts),
         *_bye_lines(tournament, before.tournament.by_number(), first, stated),
     ]
@@ -834,21 +834,19 @@ def _remove_forfeits(tournament: Tournament, before: Reading, texts: Texts) -> N
             texts[line.number] = None
 
 
-def _edit_pabs(tournament: Tournament, before: Reading, first: int, texts: Texts) -> list[str]:
-    """Add the teams with the pairing-allocated bye to `320`, or change them. A file without that record gets one
-    for all rounds."""
-    pabs = pabs_by_round(tournament)
-    was = [*pabs_by_round(before.tournament), *pabs][: len(pabs)]
-    is_changed = pabs[:first] != was[:first]
-    if not any(pabs[first:]) and not is_changed:
-        return []
+def _edit_pabs(tournament: Tournament, before: Reading, texts: Texts) -> list[str]:
+    """Write the teams with the pairing-allocated bye into `320`, for the paired rounds. A file
+    without that record gets one if it needs it."""
+    pabs, was = pabs_by_round(tournament), pabs_by_round(before.tournament)
     line = before.records.first(TEAM_PABS.code)
     if line is None:
-        return pab_lines(tournament)
-    text = line.text.rstrip()
+        has_others = pabs[: len(was)] != was[: len(pabs)] or any(pabs[len(was) :])
+        return pab_lines(tournament) if has_others else []
+    text = line.text
+    if len(pabs) < len(was):
+        text = text[: TEAM_PABS.repetition(len(pabs)).first - 1].rstrip()
     for index, number in enumerate(pabs):
-        field = TEAM_PABS.repetition(index)
-        if (number and index >= first) or (index < first and number != was[index]):
-            text = field.put(text, number)
+        if [number] != (was[index : index + 1] or [""]):
+            text = TEAM_PABS.repetition(index).put(text, number)
     texts[line.number] = text
     return []

@@ -11,7 +11,7 @@ from fidepair.forecast import Draws
 from fidepair.lab.generate import generate, produce
 from fidepair.lab.generate.configuration import settings_from_configuration, settings_from_model
 from fidepair.lab.generate.events import _Attendance, band, forbidden, people
-from fidepair.lab.generate.knobs import BY_NAME, amount_text, day, frequency_text, points_text, rate_text, span_text
+from fidepair.lab.generate.knobs import BY_NAME, amount_text, frequency_text, points_text, rate_text, span_text
 from fidepair.lab.generate.settings import (
     NEVER,
     NOTHING,
@@ -166,30 +166,6 @@ def test_values_have_one_text():
     assert ["0", "1:3"] == [
         frequency_text(frequency) for frequency in (NEVER, Frequency(NOTHING, ((1, Amount(0, 3)),)))
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("2026-03-01", (2026, 3, 1)),
-        ("2026/12/31", (2026, 12, 31)),
-        ("2024-02-29", (2024, 2, 29)),
-        ("2026-02-29", None),
-        ("2026-13-01", None),
-        ("26-03-01", None),
-        ("2026-3-01", None),
-        ("2026-03-1a", None),
-        ("2026-03", None),
-        ("٢٠٢٦-03-01", None),
-    ],
-)
-def test_days(text: str, expected: tuple[int, int, int] | None):
-    """Year, month and day in four, two and two digits, as the calendar has them."""
-    if expected:
-        assert expected == day(text)
-    else:
-        with pytest.raises(UsageError):
-            day(text)
 
 
 def test_single_point_values_are_written_by_their_codes():
