@@ -5,7 +5,7 @@ import. Points are integers, in ten-thousandths of a point (`POINT`): every deci
 exact, and so is the half of it that C.04.7 1.4.3 may ask for.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -210,7 +210,7 @@ TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 
 
 def mean_rating(players: Sequence[Participant]) -> int | None:
-    """Return the mean of the ratings, half up; None if nobody has one."""
+    """Return the mean of the ratings, half up; None if no player has one."""
     ratings = [player.rating for player in players if player.rating is not None]
     return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else None
 
@@ -995,12 +995,17 @@ class Tournament(NamedTuple):
         if self.kind is Kind.TEAM:
             rated, provisional = self.individuals, self.national
         there = [one for one in self.participants if one.number not in self.came_later]
+        first_rounds = {}
+        for one in self.before_repairs().participants:
+            played = [entry is Bye.PAB or not isinstance(entry, Bye) for entry in one.entries]
+            if any(played):
+                first_rounds[one.number] = played.index(True) + 1
         field = Entrants(
             tpns={one.number: one.tpn for one in there},
             names={one.number: one.name for one in self.participants},
             ratings={one.number: one.rating for one in rated},
             provisional=provisional,
-            first_rounds=dict(_first_rounds(self.before_repairs().participants)),
+            first_rounds=first_rounds,
         )
         return undo(field, since, max(self.rounds or 0, self.rounds_paired + 1))
 
@@ -1244,16 +1249,6 @@ def _renumbered_people(
             entries.append(entry)
         renumbered.append(one._replace(number=one.tpn, entries=tuple(entries)))
     return tuple(renumbered)
-
-
-def _first_rounds(participants: Iterable[Participant]) -> Iterator[tuple[int, int]]:
-    """Yield the number and the first round with a game or the PAB, for participants who have
-    one."""
-    for one in participants:
-        for round_number, entry in enumerate(one.entries, start=1):
-            if not isinstance(entry, Bye) or entry is Bye.PAB:
-                yield one.number, round_number
-                break
 
 
 def is_pending(entry: Entry) -> bool:

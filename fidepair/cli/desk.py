@@ -43,8 +43,8 @@ class RatingListAsked(NamedTuple):
 
 def change(typed: Typed) -> int:
     """Answer a command that only changes the file."""
-    _, question, made = desk.CHANGES[typed.command]
-    return change_file(typed.fill(Delivery), partial(made, asked=typed.fill(question)))
+    _, question, change_of = desk.CHANGES[typed.command]
+    return change_file(typed.fill(Delivery), partial(change_of, asked=typed.fill(question)))
 
 
 def info(typed: Typed) -> int:

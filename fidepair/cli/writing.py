@@ -58,7 +58,7 @@ def write(
     """
 
     try:
-        if replacing.written_straight(path, content):
+        if replacing.write_directly(path, content):
             return
         target = files.end_of_links(path)
         with (
@@ -99,7 +99,7 @@ def write_many(contents: Iterable[tuple[str, bytes]]) -> int:
             files_only = {
                 path: content
                 for path, content in batch.items()
-                if not replacing.written_straight(path, content)
+                if not replacing.write_directly(path, content)
             }
             with cleanup_on_signal(), held_back():
                 replacing.replace_many(files_only, _move_over)

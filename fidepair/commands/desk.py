@@ -14,14 +14,19 @@ from fidepair.commands import options as rows
 from fidepair.commands.entry_lists import LAYOUT, RATING_LIST, EntryListFile, as_found
 from fidepair.commands.options import Door, Many, Option, OptionKind, one_of, span, text_or, whole
 from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
-from fidepair.desk.day import arbiter_pairings, byes, header, late_entries, line_ups, prohibitions
-from fidepair.desk.day import rounds as last_rounds
+from fidepair.desk.day import (
+    arbiter_pairings,
+    byes,
+    header,
+    late_entries,
+    line_ups,
+    prohibitions,
+    rounds,
+)
 from fidepair.desk.day.change import Changed, changed_file
-from fidepair.desk.day.for_rating import correct_for_rating as rated_otherwise
-from fidepair.desk.day.for_rating import correct_rating_for_rating
+from fidepair.desk.day.for_rating import correct_for_rating, correct_rating_for_rating
 from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
 from fidepair.desk.day.prohibitions import CLUB, FEDERATION, GROUP, labels_of
-from fidepair.desk.day.prohibitions import groups as same_label
 from fidepair.desk.day.results import ResultEntry, parse_result, with_entered_results
 from fidepair.desk.entry_list import new_tournament, titled
 from fidepair.desk.entry_list.entries import AS_FOUND, EntryList, ListLayout
@@ -179,7 +184,9 @@ def enter_results(
         results = [parse_result(text) for text in asked.results]
     number, swapped = asked.number, asked.colours_swapped
     if asked.for_rating:
-        return rated_otherwise(tournament, results, number, colours_swapped=swapped, now=asked.now)
+        return correct_for_rating(
+            tournament, results, number, colours_swapped=swapped, now=asked.now
+        )
     return with_entered_results(
         tournament, results, number, correct=asked.correct, colours_swapped=swapped
     )
@@ -274,16 +281,16 @@ class ByeAsked(NamedTuple):
 
 def give_bye(tournament: Tournament, asked: ByeAsked) -> Changed:
     """Give a bye in future rounds, or cancel it."""
-    participant, rounds = found(tournament, asked.who), sorted({*asked.rounds})
+    participant, numbers = found(tournament, asked.who), sorted({*asked.rounds})
     kind = None if asked.kind == "none" else _BYES[asked.kind or "zero"]
     if kind is not None:
         give = byes.correct if asked.correct else byes.bye
-        return give(tournament, participant, rounds, kind)
+        return give(tournament, participant, numbers, kind)
     if asked.correct:
         raise UsageError(
             "A bye of a paired round can be corrected, but not cancelled (C.04.2, 4.4)."
         )
-    return byes.cancel(tournament, participant, rounds)
+    return byes.cancel(tournament, participant, numbers)
 
 
 class AbsenceAsked(NamedTuple):
@@ -380,7 +387,7 @@ def forbid(tournament: Tournament, asked: ForbidAsked) -> Changed:
     for text in asked.same:
         what, _, wanted = (part.strip() for part in text.partition("="))
         if what.lower() in (FEDERATION, CLUB, GROUP):
-            same += same_label(labels_of(tournament, what.lower()), what.lower(), wanted)
+            same += prohibitions.groups(labels_of(tournament, what.lower()), what.lower(), wanted)
         else:
             groups.append(text)
     left_out = {number for text in asked.left_out for number in listed(tournament, text, number_of)}
@@ -520,7 +527,7 @@ class UnpairAsked(NamedTuple):
 
 def unpair(tournament: Tournament, asked: UnpairAsked) -> Changed:
     """Unpair the last round."""
-    return last_rounds.unpair(tournament, asked.article, asked.now)
+    return rounds.unpair(tournament, asked.article, asked.now)
 
 
 # ── late, player, team ───────────────────────────────────────────────────────

@@ -516,42 +516,57 @@ def _rounds(pages: Row, people: dict[int, Row], name: str) -> Rounds:
 
 
 def _as_corrected(rounds: Rounds, pages: Row, name: str) -> tuple[Rounds, list[Loss]]:
-    """Return the rounds with what the cross table tells, and the pages that contradict it: rounds
-    paired again, or under numbers of that day."""
+    """Return the rounds as the cross table has them, and the pages that contradict it: rounds that
+    were paired again, or under numbers of that day."""
     crosstable = {_number(row.get("Player")) or 0: row for row in _rows(pages, "crosstable.html")}
     corrected: Rounds = []
     losses = []
-    for at, games in enumerate(rounds, 1):
-        cells = {number: _object(row, str(at)) for number, row in crosstable.items()}
-        met = {number: _opponent(cell, name) for number, cell in cells.items()}
-        played, is_other = _crossed(games, cells, met) if any(cells.values()) else (games, False)
-        if is_other:
-            text = f"the page of round {at}, whose games are not those of the cross table"
-            losses.append(Loss(None, text))
-        byes = [who for who, sign in played.items() if sign == _PAIRING_ALLOCATED]
-        corrected.append(played | dict.fromkeys(byes, _FULL) if len(byes) > 1 else played)
+    for number, games in enumerate(rounds, 1):
+        cells = {player: _object(row, str(number)) for player, row in crosstable.items()}
+        opponents = {player: _opponent(cell, name) for player, cell in cells.items()}
+        played = dict(games)
+        if any(cells.values()):
+            if _contradicts(games, opponents):
+                text = f"the page of round {number}, whose games are not those of the cross table"
+                losses.append(Loss(None, text))
+            played |= _by_cross_table(games, cells, opponents)
+        byes = [player for player, sign in played.items() if sign == _PAIRING_ALLOCATED]
+        if len(byes) > 1:
+            played |= dict.fromkeys(byes, _FULL)
+        corrected.append(played)
     return corrected, losses
 
 
-def _crossed(
-    games: dict[int, str], cells: dict[int, Row], met: dict[int, str]
-) -> tuple[dict[int, str], bool]:
-    """Return a round as the cross table has it, which follows every correction, and whether its page
-    has other games. Otherwise the page tells who won a forfeited game, and who had a bye. `met`:
-    the opponents in the cells."""
-    is_other = any(one not in ("", games.get(who, "")[:-1]) for who, one in met.items())
+def _contradicts(games: dict[int, str], opponents: dict[int, str]) -> bool:
+    """Return whether a game of the cross table is not on the page of the round."""
+    known = {player: opponent for player, opponent in opponents.items() if opponent}
+    return any(opponent != games.get(player, "")[:-1] for player, opponent in known.items())
+
+
+def _by_cross_table(
+    games: dict[int, str], cells: dict[int, Row], opponents: dict[int, str]
+) -> dict[int, str]:
+    """Return what each player did in a round by the cross table, which follows every correction.
+
+    It does not tell who won a forfeited game, and who had a bye: the page of the round does, if its
+    games are the same. `opponents`: those in the cells.
+    """
+    has_other_games = _contradicts(games, opponents)
     found: dict[int, str] = {}
-    for number, cell in cells.items():
-        sign, result = games.get(number, _ABSENT), _text(cell, "result")
-        both = {result, _text(cells.get(int(sign[:-2] or 0), {}), "result")}
-        if met[number]:
-            known = sign[-1] if met[number] == sign[:-1] else " "
-            found[number] = met[number] + _LATER_RESULTS.get(result, known)
-        elif is_other or len(sign) == 1 or "½" in both or both == {"1"}:
-            found[number] = _BYES.get(result, _ABSENT)
+    for player, cell in cells.items():
+        on_page, result = games.get(player, _ABSENT), _text(cell, "result")
+        paired_with = int(on_page[:-2] or 0)
+        results = {result, _text(cells.get(paired_with, {}), "result")}
+        is_no_forfeit = len(on_page) == 1 or "½" in results or results == {"1"}
+        if opponents[player]:
+            is_same_game = opponents[player] == on_page[:-1]
+            result_on_page = on_page[-1] if is_same_game else " "
+            found[player] = opponents[player] + _LATER_RESULTS.get(result, result_on_page)
+        elif has_other_games or is_no_forfeit:
+            found[player] = _BYES.get(result, _ABSENT)
         else:
-            found[number] = sign[:-1] + ("+" if result == "1" else "-")
-    return games | found, is_other
+            found[player] = on_page[:-1] + ("+" if result == "1" else "-")
+    return found
 
 
 def _opponent(cell: Row, name: str) -> str:

@@ -3,7 +3,7 @@
 A record that the target does not have is kept as a comment: `### kept: 192 FIDE_DUTCH_2026`. The
 next conversion reads it as a record again, so a file survives the way there and back.
 
-Record `001` field by field and block by block, as JSON and CSV take it from a line.
+The last part reads the `001` lines field by field and block by block, for JSON and CSV.
 
 Numbers above 9,999 have no columns in a tournament file: JSON, CSV and memory hold them. They take
 the same way as all others, in lines that are in no file: a number with five digits takes the column

@@ -2,13 +2,11 @@
 
 Knows the keywords of JSON Schema that the schema uses, and no others.
 
-Makes JSON Schema (2020-12) of types: a document is a `TypedDict`, and its schema is written
-nowhere.
-
-The docstring of a class describes the object, a text in `Annotated` a property. A class in
-`Annotated` replaces the type beside it: an object whose properties are the columns of a table. Each
-class is defined once, and referred to wherever it occurs. An object has the properties of its class
-and no others.
+The second part makes JSON Schema (2020-12) from types, so that no schema is written by hand: a
+document is a `TypedDict`. The docstring of a class describes the object, a text in `Annotated` a
+property. A class in `Annotated` replaces the type beside it: an object whose properties are the
+columns of a table. Each class is defined once, and referred to wherever it occurs. An object has
+the properties of its class and no others.
 """
 
 import json

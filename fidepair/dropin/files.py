@@ -114,13 +114,13 @@ def write(path: str, content: bytes, source: str | None, what: str = "output") -
 
     Raises Refusal; then the file is unchanged.
     """
-    from fidepair.storage.replacing import replace, written_straight  # noqa: PLC0415 - most answers go to standard output
+    from fidepair.storage.replacing import replace, write_directly  # noqa: PLC0415 - most answers go to standard output
 
     name = f"The {what} file ({name_of(path)})"
     try:
         if source is not None and os.path.exists(path) and os.path.samefile(path, source):
             raise PermissionError
-        if not written_straight(path, content):
+        if not write_directly(path, content):
             _without_interruption(lambda: replace(path, content))
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError, PermissionError, ValueError):
         raise Refusal(NO_ACCESS, f"{name} could not be opened.") from None

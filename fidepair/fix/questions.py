@@ -1,17 +1,13 @@
 """The questions that only a person can answer: one for each remaining finding that could change the
 meaning of the file.
 
-The answers to each question: for each, a name that can be typed, a meaning, and the lines it
-writes.
+Each question has possible answers: a name to type, its meaning, and the lines that it writes. Lines
+are never removed, only made comments, and new lines are added at the end, so the numbers of all
+other lines stay.
 
-An answer writes exactly the lines that it names, and a reply proves that nothing else changes.
-Lines are never removed, only made comments, and new lines are added at the end, so the numbers of
-all other lines stay.
-
-Answers to the questions of a fix: parsed, matched with the questions, and carried out.
-
-The file is read again after every answer: the question must be gone, and lines and facts that the
-answer does not mention must stay the same. One answer may raise another question, or settle one.
+The second half parses the answers that a person gives, matches them with the questions, and carries
+them out. One answer may raise another question, or settle one. `fix` reads the file again after
+each, and compares it with `unrelated_changes`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,6 +1,5 @@
-"""Results of a fix, repairs and open questions, and the document while it is repaired.
-
-The place that a question is about, and the parts of all answers: lines with new texts.
+"""The types that all of `fix` shares: repairs, questions and answers, the document while it is
+repaired, and the place in a file that a question is about.
 """
 
 from collections.abc import Callable, Iterable

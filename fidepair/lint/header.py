@@ -1,9 +1,7 @@
-"""The records of the tournament: names, counts, number of rounds, and spellings that some readers
-do not know; comments about the tournament.
+"""Checks of the records of the tournament: names, counts, number of rounds, spellings that some
+readers do not know, and comments.
 
-Dates of the event (`042`, `052`), of its rounds (`132`) and of births: unusual or impossible
-ones, and their order.
-
+The second part checks dates: of the event (`042`, `052`), of its rounds (`132`), and of births.
 Dates decide no pairing, so the reader accepts all of them.
 """
 

@@ -17,6 +17,7 @@ from fidepair.trf.format.document import Line
 from fidepair.trf.format.facts import ABNORMAL, BYES, ROUNDS, TYPE_IN_WORDS, VIRTUAL
 from fidepair.trf.format.reading import Event, PlayerLine, Records, State
 from fidepair.trf.format.remarks import LAST_OF_GA, remark_of
+from fidepair.trf.read.players import participants
 from fidepair.trf.read.points import check_totals
 from fidepair.trf.read.reader import Examination
 from fidepair.trf.read.records import leading_number, type_line, value_of
@@ -352,7 +353,8 @@ def _compare_points(event: Event, state: State, findings: Findings) -> None:
         readable = roster._replace(
             by_number={number: roster.by_number[number] for number in rows}, rows=rows
         )
-        check_totals(Tournament((), points=event.points), readable, state, findings)
+        people = participants(readable, state.last, rank=False)
+        check_totals(Tournament(people, points=event.points), readable, state, findings)
 
 
 # ── Acceleration ─────────────────────────────────────────────────────────────

@@ -1,6 +1,8 @@
-"""Unusual spellings that the reader accepts: byte-order mark, line ends, blanks, idle lines, lists,
-and the blocks of `001`; its fields that decide no pairing, and players who seem to be in the file
-twice. Also the places of findings, which all of lint tells: once, with the number of places."""
+"""Unusual spellings that the reader accepts, in the file as text, in lists, in the blocks of `001`
+and in its fields that decide no pairing; and players who seem to be in the file twice.
+
+The first part is for all checks: the place of a finding, and one finding for many places.
+"""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator

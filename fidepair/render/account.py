@@ -6,7 +6,15 @@ from itertools import groupby
 from typing import Annotated, Final, Literal, TypedDict
 
 from fidepair.render.sheet import padded, width_of, wrapped
-from fidepair.render.standings import EDITIONS, LineObject, StandingsFacts, facts, line_document
+from fidepair.render.standings import (
+    EDITIONS,
+    LineObject,
+    StandingsFacts,
+    facts,
+    least_decimals,
+    line_document,
+    numbers_of,
+)
 from fidepair.render.table_columns import object_of
 from fidepair.render.words import BYE_NAMES
 from fidepair.standings.account import (
@@ -181,7 +189,11 @@ class _Words:
         modifiers = method.method.code.modifiers
         articles = [row.article]
         if modifiers.low:
-            articles.append(f"14.{1 + (modifiers.low > 1) + 2 * (modifiers.high > 0)}")
+            cuts_two = modifiers.low > 1
+            if modifiers.high:
+                articles.append("14.4" if cuts_two else "14.3")
+            else:
+                articles.append("14.2" if cuts_two else "14.1")
         if modifiers.limit or modifiers.percent is not None:
             articles.append("14.5")
         if modifiers.forfeits:
@@ -319,7 +331,7 @@ class _Words:
             return
         if not source.wanted:
             for part in source.parts:
-                yield say("in-round", part.round_number), f"{part.rating}", self.who(part.opponent)
+                yield say("in-round", part.round_number), str(part.rating), self.who(part.opponent)
             lowest = min(part.rating for part in source.parts)
             yield (say("scored-nothing", lowest, rating),)
             return
@@ -456,12 +468,10 @@ def _shown(method: MethodAccount, *, in_full: bool = False) -> str:
     if method.value is None:
         return say("not-defined")
     row = method.method.tie_break
-    decimals = 0 if row is None or row.unit == 1 else 1
-    is_rounded = row is not None and row.is_rounded
     shown = []
-    for one in method.value if isinstance(method.value, tuple) else (method.value,):
-        text = format_exact(one, decimals)
-        if is_rounded:
+    for one in numbers_of(method.value):
+        text = format_exact(one, least_decimals(method.method))
+        if row is not None and row.is_rounded:
             short = format_rounded(one, 2)
             is_longer = in_full and text != short
             text = say("shown-as", text, short) if is_longer else short

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.explain.answers import in_sets
 from fidepair.render import html
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from fidepair.explain.answers import Picture, PictureSide, SeatInPicture
 
-WIDTH: Final = 343
 BOX, LEFT, RIGHT = 148.0, 2.0, 193.0
 """Width of a box, and where the boxes of both columns begin."""
 INSET = 25
@@ -64,7 +63,8 @@ class PictureBox(NamedTuple):
     @property
     def end(self) -> tuple[float, float]:
         """Where lines to opponents begin: on the side of the other column."""
-        return self.x + BOX * (self.x == LEFT), self.y + self.height / 2
+        edge = self.x + BOX if self.x == LEFT else self.x
+        return edge, self.y + self.height / 2
 
 
 class PicturePlaces(NamedTuple):

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 # ── Comparisons with another program ─────────────────────────────────────────
 
-CROSSCHECK_SCHEMA = 1
 MEANING = {
     Worth.SAME: "the answer follows the rules",
     Worth.NOT_COMPARED: "the file does not contain what decides the round",

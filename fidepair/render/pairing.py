@@ -107,9 +107,10 @@ def _games(games: Iterable[PairedGame]) -> str:
     return " ".join(f"{game.white}-{game.black}" for game in games)
 
 
-def change_of(what_if: WhatIf, game: PairedGame | None) -> str:
-    """Return the difference to a game, or to the bye (None), in a word for tables."""
-    changes = what_if.changes
+def change_of(what_if: WhatIf | None, game: PairedGame | None) -> str:
+    """Return the difference that supposed results make to a game, or to the bye (None), in a word
+    for tables."""
+    changes = what_if.changes if what_if else None
     if changes is None:
         return ""
     if game is None:
@@ -242,7 +243,7 @@ def boards(paired: PairedRound) -> list[PairingRow]:
     rows = []
     for board, _, game in paired.boards():
         sides = seats[game.white], seats[game.black]
-        rows.append(PairingRow(board, kind, *sides, game.article, _change(paired, game)))
+        rows.append(PairingRow(board, kind, *sides, game.article, change_of(paired.what_if, game)))
     return rows
 
 
@@ -251,16 +252,11 @@ def byes(paired: PairedRound) -> list[PairingRow]:
     seats = {card.number: PairedSeat(paired, card) for card in paired.round_.everyone}
     rows = []
     if paired.pairing.pab is not None:
-        change = _change(paired, None)
+        change = change_of(paired.what_if, None)
         rows.append(PairingRow(None, "pab", seats[paired.pairing.pab], None, change=change))
     for number, bye in paired.pairing.absent:
         rows.append(PairingRow(None, bye.name.lower(), seats[number], None))
     return rows
-
-
-def _change(paired: PairedRound, game: PairedGame | None) -> str:
-    """Return the difference that supposed results make to a game, or to the bye (None)."""
-    return "" if paired.what_if is None else change_of(paired.what_if, game)
 
 
 # ── For people ───────────────────────────────────────────────────────────────

@@ -249,7 +249,7 @@ def differences(
 
 
 def cause_lines(found: RoundCheck) -> list[str]:
-    """Return in a line what was made by hand, or stood elsewhere, if that explains the round; or
+    """Return in a line what was made by hand, or had another place, if that explains the round; or
     that not everything was tried."""
     causes = found.causes
     if causes is None:
@@ -258,18 +258,16 @@ def cause_lines(found: RoundCheck) -> list[str]:
         return [f"  {'; or '.join(_cause(one, found.boards) for one in causes.found)}"]
     if causes.complete or found.is_explained:
         return []
-    return [
-        "  not all boards made by hand, and not all other starting lists, were tried (--patience)"
-    ]
+    return ["  not every change by hand and not every starting list was tried (--patience)"]
 
 
 def _cause(cause: Cause, boards: int) -> str:
     """Return what would make the rest of a round right."""
     players = ", ".join(map(str, cause.players))
     if cause.places and len(cause.players) > 1:
-        return f"right if {players}, who had not played yet, stood at the end of the starting list"
+        return f"right if {players}, who had not played yet, came last in the starting list"
     if cause.places:
-        return f"right if {players} stood at place {cause.places[0]} of the starting list"
+        return f"right if {players} had place {cause.places[0]} in the starting list"
     parts = [f"{game.white}-{game.black}" for game in cause.boards]
     if cause.bye is not None:
         parts.append(f"the bye of {cause.bye}")
@@ -277,7 +275,7 @@ def _cause(cause: Cause, boards: int) -> str:
     verb = noun_of(len(parts), "was", "were")
     text = f"right in all other {others} if {listed(parts)} {verb} made by hand"
     if players:
-        text += f", and {players} came later or stood elsewhere in the starting list"
+        text += f", and {players} came later or had other places in the starting list"
     return text
 
 
@@ -699,7 +697,7 @@ class CauseObject(TypedDict):
     bye: Annotated[int | None, "The player whose bye was given by hand."]
     players: Annotated[
         list[int],
-        "Players who stood elsewhere in the starting list; of those on the boards, if there are any, also"
+        "Players with other places in the starting list; of those on the boards, if there are any, also"
         " players who came later.",
     ]
     places: Annotated[list[int], "The places of these players, if they are known."]

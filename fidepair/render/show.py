@@ -174,16 +174,17 @@ class ShownSeat(NamedTuple):
 
 
 class ShownLine(NamedTuple):
-    """A board, a game of a match, or a participant with a bye. `kind`: `game`, `match`, or the name
-    of the bye. `colour`: that of the side on the left in a match of teams. `games`: the results of
-    both games of a match."""
+    """A board, a game of a match, a participant with a bye, or the sum of a match. `kind`: `game`,
+    `match`, or the name of the bye. `colour`, `other_colour`: those of the sides on the left and on
+    the right in a match of teams. `games`: the results of both games of a match."""
 
     board: str
     kind: str
-    white: ShownSeat
+    white: ShownSeat | None
     black: ShownSeat | None
     result: str = ""
     colour: str = ""
+    other_colour: str = ""
     games: str = ""
 
 
@@ -240,8 +241,8 @@ def game_lines(board: PublishedBoard) -> Iterator[ShownLine]:
     """Yield the lines of the games of a match."""
     for place, game in enumerate(board.games, start=1):
         sides = ShownSeat(game.left), ShownSeat(game.right)
-        colour = colour_letter(game.colour)
-        yield ShownLine(f"{board.number}.{place}", "game", *sides, game.result, colour)
+        colours = colour_letter(game.colour), colour_letter(game.colour.opposite)
+        yield ShownLine(f"{board.number}.{place}", "game", *sides, game.result, *colours)
 
 
 def _used(sheet: Sheet) -> Sheet:
@@ -444,43 +445,24 @@ def match_sheets(round_: PublishedRound) -> Sheet:
     return Sheet(tuple(lines), (), ())
 
 
-class Chair(NamedTuple):
-    """A player on a board of a match (None: nobody), with the colour."""
-
-    who: Participant | None
-    colour: Colour
-
-
-class MatchLine(NamedTuple):
-    """A board of a match; the last line has the sum only."""
-
-    number: str
-    result: str
-    white: Chair | None = None
-    black: Chair | None = None
-
-
-_CHAIR: tuple[Column[Chair], ...] = (
-    Column("colour", "", TEXT, lambda chair: colour_letter(chair.colour)),
-    Column("player", "", TEXT, lambda chair: player(chair.who) if chair.who else "-"),
+_PLAYER: tuple[Column[ShownSeat], ...] = (
+    Column("player", "", TEXT, lambda seat: player(seat.who) if seat.who else "-"),
     RATING.of("who", leave_out=0),
 )
-_OF_MATCH: tuple[Column[MatchLine], ...] = (
-    Column("number", "Bd", RIGHT_TEXT),
-    *side_columns("white", _CHAIR, {}),
-    Column("result", "Result", TEXT),
-    *side_columns("black", _CHAIR, {}),
+_OF_MATCH: tuple[Column[ShownLine], ...] = (
+    Column("board", "Bd", RIGHT_TEXT),
+    _COLOUR,
+    *side_columns("white", _PLAYER, {}),
+    _RESULT,
+    Column("other_colour", "", TEXT),
+    *side_columns("black", _PLAYER, {}),
 )
 
 
 def match_table(board: PublishedBoard) -> Sheet:
     """Return the boards of a match as a table, whose last row has the sum."""
-    lines = []
-    for number, game in enumerate(board.games, start=1):
-        left, right = Chair(game.left, game.colour), Chair(game.right, game.colour.opposite)
-        result = game.result or _TO_FILL_IN
-        lines.append(MatchLine(f"{board.number}.{number}", result, left, right))
-    lines.append(MatchLine("", board.result or _TO_FILL_IN))
+    lines = [*game_lines(board), ShownLine("", "match", None, None, board.result)]
+    lines = [line._replace(result=line.result or _TO_FILL_IN) for line in lines]
     names = {2: board.white.who.name, 6: board.black.who.name}
     return sheet_of(_OF_MATCH, lines).with_names(names)
 
@@ -771,9 +753,9 @@ def match_page(round_: PublishedRound) -> str:
         games = [(game, halves(game.result) or _without_play(game)) for game in board.games]
         teams = []
         for one in (board.white, board.black):
-            points = map(fraction, (one.before, one.secondary))
-            about = " · ".join(map(" ".join, zip(points, scores, strict=True)))
-            teams.append((one.who.name, about))
+            points = fraction(one.before), fraction(one.secondary)
+            both = [f"{number} {name}" for number, name in zip(points, scores, strict=True)]
+            teams.append((one.who.name, " · ".join(both)))
         matches.append((board.number, teams, games, halves(board.result) or ("", "")))
     title = translated("{heading}, match sheets", heading=heading(round_))
     number = round_name(round_.number) + of_rounds(tournament)

@@ -229,8 +229,11 @@ class _Pages:
     """Draws the pages of a site."""
 
     def __init__(self, site: Site, published: Published, *, is_section: bool) -> None:
-        self.site, self.tournament, self.published = site, site.tournament, published
-        self.title, self.ranks = title_of(site.tournament), site.standings.ranks()
+        self.site = site
+        self.tournament = site.tournament
+        self.published = published
+        self.title = title_of(site.tournament)
+        self.ranks = site.standings.ranks()
         self.is_of_teams = site.tournament.kind is Kind.TEAM
         self.is_of_matches = site.tournament.kind is not Kind.INDIVIDUAL
         self.noun = participant_noun(site.tournament)

@@ -198,7 +198,7 @@ def _method_column(standings: Standings, place: int, leave_out: int) -> Column[S
         value = row.line.values[place]
         if value is None:
             return None
-        return " ".join(format_rounded(number, decimals) for number in _numbers(value))
+        return " ".join(format_rounded(number, decimals) for number in numbers_of(value))
 
     return Column(
         method.code.text,
@@ -231,20 +231,20 @@ def _decimals(method: Method, values: Sequence[Value]) -> int:
     """Return with how many decimals all values of a method are shown."""
     if method.tie_break is not None and method.tie_break.is_rounded:
         return _ROUNDED
-    most = _least_decimals(method)
+    most = least_decimals(method)
     for value in values:
-        for number in _numbers(value):
+        for number in numbers_of(value):
             needed = decimals_of(number)
             most = max(most, _ROUNDED if needed is None else needed)
     return most
 
 
-def _least_decimals(method: Method) -> int:
+def least_decimals(method: Method) -> int:
     """Return how many decimals a value has at least: sums of points have one."""
     return 0 if method.tie_break is None or method.tie_break.unit == 1 else 1
 
 
-def _numbers(value: Value) -> tuple[Fraction, ...]:
+def numbers_of(value: Value) -> tuple[Fraction, ...]:
     """Return the numbers of a value: none, one, or one for each board."""
     if value is None:
         return ()
@@ -254,7 +254,7 @@ def _numbers(value: Value) -> tuple[Fraction, ...]:
 def _exact_value(method: Method, value: Value) -> str | list[str] | None:
     if value is None:
         return None
-    numbers = [format_exact(number, _least_decimals(method)) for number in _numbers(value)]
+    numbers = [format_exact(number, least_decimals(method)) for number in numbers_of(value)]
     return numbers if isinstance(value, tuple) else numbers[0]
 
 

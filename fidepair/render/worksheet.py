@@ -43,9 +43,9 @@ class SeatShown(NamedTuple):
     floats: str
     met: tuple[int, ...]
     apart: tuple[int, ...]
-    moved: bool
-    exchanged: bool
-    aside: bool
+    moved: bool = False
+    exchanged: bool = False
+    aside: bool = False
 
     @property
     def not_to_be_met(self) -> str:
@@ -209,18 +209,19 @@ class _Drawer:
         is_procedure = bool(self.paired.reported)
         found: dict[int, dict[int, int | None]] = {score: {} for score in scores}
         for score, report in reports.items():
-            below, above = scores[place[score] + 1 :], scores[: place[score]][::-1]
-            floats = [(number, below) for number in report.downfloaters]
+            nearest_below = scores[place[score] + 1 :]
+            nearest_above = scores[: place[score]][::-1]
+            floats = [(number, nearest_below) for number in report.downfloaters]
             if is_procedure:
-                floats += [(number, above) for number in report.upfloaters]
-            else:
+                floats += [(number, nearest_above) for number in report.upfloaters]
+            else:  # whoever floats up is in the report of the bracket where the float ends
                 for number in report.upfloaters:
                     found[self.cards[number].score][number] = place[score]
-            for number, beyond in floats:
-                ends = (one for one in beyond if one in reports and number in reports[one].mdps)
-                end = next(ends, None)
-                if end is not None:
-                    found[score][number] = place[end]
+            for number, others in floats:
+                for other in others:
+                    if other in reports and number in reports[other].mdps:
+                        found[score][number] = place[other]
+                        break
         return found
 
     # ── a bracket ────────────────────────────────────────────────────────────
@@ -286,22 +287,14 @@ class _Drawer:
         return f"{number} {self.cards[number].participant.name.partition(',')[0]}"
 
     # ── columns ──────────────────────────────────────────────────────────────
-    def seat(
-        self,
-        number: int,
-        place: int | None,
-        members: Iterable[int] = (),
-        *,
-        moved: bool = False,
-        exchanged: bool = False,
-        aside: bool = False,
-    ) -> SeatShown:
-        """Return how a participant is shown among the members of a bracket."""
+    def seat(self, number: int, members: Iterable[int] = ()) -> SeatShown:
+        """Return how a participant is shown among the members of a bracket, without a place in
+        it."""
         card = self.cards[number]
         inside = card.met & {*members}
         return SeatShown(
             number,
-            "" if place is None else str(place),
+            "",
             card.participant.name,
             format_points(card.score),
             colour_history(card.participant, self.round_.number - 1),
@@ -309,9 +302,6 @@ class _Drawer:
             recent_floats(card.floats),
             tuple(sorted(inside & {*card.opponents})),
             tuple(sorted(inside - {*card.opponents})),
-            moved,
-            exchanged,
-            aside,
         )
 
     def _due(self, number: int) -> str:
@@ -342,10 +332,8 @@ class _Drawer:
 
         def column(numbers: Sequence[int]) -> tuple[SeatShown, ...]:
             return tuple(
-                self.seat(
-                    number,
-                    places.get(number),
-                    report.order,
+                self.seat(number, report.order)._replace(
+                    place=str(places.get(number, "")),
                     moved=self.cards[number].score != report.score,
                     exchanged=number in exchanged,
                     aside=number in aside,
@@ -372,7 +360,7 @@ class _Drawer:
         if not numbers:
             return []
         half = (len(numbers) + 1) // 2
-        seats = tuple(self.seat(number, None, aside=True) for number in numbers)
+        seats = tuple(self.seat(number)._replace(aside=True) for number in numbers)
         return [Columns(("Moved up", ""), seats[:half], seats[half:])]
 
     # ── criteria not fully met ────────────────────────────────────────────────

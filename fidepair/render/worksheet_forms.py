@@ -79,15 +79,17 @@ class _Lane(NamedTuple):
 def _lanes(brackets: Sequence[BracketShown]) -> list[_Lane]:
     """Return the lanes: one for all floats that end in the same bracket from the same side, beside
     each other where they have a bracket in common."""
-    sources = _farthest_sources(brackets)
-    taken: list[int] = []  # the last bracket of each lane so far
+    spans = [(source, end) for (end, _), source in _farthest_sources(brackets).items()]
+    last_brackets: list[int] = []  # of each lane so far
     placed = []
-    for (end, _), source in sorted(sources.items(), key=lambda span: min(span[0][0], span[1])):
-        first, last = sorted((source, end))
-        lane = next((i for i, until in enumerate(taken) if until < first), len(taken))
-        taken[lane : lane + 1] = [last]
+    for source, end in sorted(spans, key=min):
+        free = (lane for lane, last in enumerate(last_brackets) if last < min(source, end))
+        lane = next(free, len(last_brackets))
+        if lane == len(last_brackets):
+            last_brackets.append(0)
+        last_brackets[lane] = max(source, end)
         placed.append((source, end, lane))
-    step = 14 / max(2, len(taken) - 1)
+    step = 14 / max(2, len(last_brackets) - 1)
     return [_Lane(source, end, 4 + step * lane) for source, end, lane in placed]
 
 

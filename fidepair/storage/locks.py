@@ -37,8 +37,8 @@ def locked(path: str, *, wanted: bool = True) -> Iterator[None]:
         yield
         return
     with cleanup_on_signal():
-        place = _place(target)
-        descriptor = _taken(place, path)
+        place = _lock_path(target)
+        descriptor = _wait_for_lock(place, path)
         _held.add(target)
         try:
             yield
@@ -48,14 +48,14 @@ def locked(path: str, *, wanted: bool = True) -> Iterator[None]:
                 _release(descriptor, place)
 
 
-def _place(target: str) -> str:
+def _lock_path(target: str) -> str:
     """Return where the lock file of a file lies: no program but this one has files of such
     names."""
     folder, name = os.path.split(target)
     return os.path.join(folder, f".fidepair-{name[:_LONGEST_NAME]}.lock")
 
 
-def _taken(place: str, path: str) -> int | None:
+def _wait_for_lock(place: str, path: str) -> int | None:
     """Wait for the lock and return the descriptor that holds it, None where there are no locks.
     Raises FileProblem."""
     name, until = visible(path), monotonic() + LONGEST_WAIT

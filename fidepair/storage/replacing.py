@@ -15,7 +15,7 @@ _KEPT = ("system.", "user.")  # extended attributes: access lists, and those of 
 
 
 # ── What has no content to lose ──────────────────────────────────────────────
-def written_straight(path: str, content: bytes) -> bool:
+def write_directly(path: str, content: bytes) -> bool:
     """Write the content where nothing can be replaced, and return True; return False for a file.
     Raises OSError."""
     number = _descriptor(path)

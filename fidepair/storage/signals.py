@@ -66,12 +66,12 @@ def cleanup_on_signal() -> Iterator[None]:
     handles: a block around this one.
     """
 
-    heeded_until = float("-inf")
+    ignored_until = float("-inf")
 
     def end(number: int, _: object) -> None:
-        nonlocal heeded_until
-        if monotonic() > heeded_until:
-            heeded_until = monotonic() + GRACE
+        nonlocal ignored_until
+        if monotonic() > ignored_until:
+            ignored_until = monotonic() + GRACE
             raise Ended(number)
 
     ours = (signal.SIG_DFL, signal.default_int_handler)

@@ -1,10 +1,10 @@
 """Pieces of sentences that several rooms build: articles as readers cite them, and the question for
 a mistyped word.
 
-Lines for people that leave the program. Nothing of a file is shown as it is: signs that nobody sees,
-that move a cursor, turn the direction of writing or end a line, and what logs of builds take for
-commands (`::error::` where a line begins, `##[error]`), are replaced for people, escaped where the
-form can do so. Tournament files keep their bytes. Also whether a text that people type is a number.
+Text of a file as people see it. Invisible characters, and those that move a cursor, change the
+direction of writing or end a line, are replaced, or escaped where the output format can do so; so
+are the words that build logs take for commands (`::error::`, `##[error]`). Tournament files keep
+their bytes.
 
 The sentences of explanations, from one table: `sentences.txt`, with a line for each, as in `meet:
 {one} and {opponent} meet in {bracket}.` No module of `explain/` holds a sentence, nor do
@@ -128,7 +128,7 @@ def visible(text: str) -> str:
 
 
 def to_copy(word: str) -> str:
-    """Return a word of a command that somebody copies into a shell, in one line."""
+    """Return a word of a command to copy into a shell, in one line."""
     if word.isprintable():
         return shlex.quote(word)
     return f"$'{''.join(map(_for_shell, word))}'"
@@ -146,7 +146,7 @@ def file_to_copy(path: str) -> str:
 
 
 def command_to_copy(words: Iterable[str]) -> str:
-    """Return the command of these words as somebody copies it."""
+    """Return the command of these words, to copy into a shell."""
     return " ".join(map(to_copy, words))
 
 

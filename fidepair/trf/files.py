@@ -57,8 +57,6 @@ def content_at(path: str | os.PathLike[str], max_size: int | None = MAX_SIZE) ->
     """Return the bytes of the file at `path`. Raises FileProblem as `read` does."""
     try:
         with open(path, "rb") as file:
-            if max_size is not None and os.fstat(file.fileno()).st_size > max_size * _MEGABYTE:
-                raise _too_large(path, max_size)
             return content_of(file, path, max_size)
     except OSError as problem:
         raise FileProblem(

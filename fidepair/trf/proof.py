@@ -150,7 +150,7 @@ def set_facts(
 def with_facts(
     tournament: Tournament, name: str, *, system: str | None = None, **facts: object
 ) -> Tournament:
-    """Return the tournament of the file `name` with further facts, as in `with_told`."""
+    """Return the tournament of the file `name` with further facts, as in `set_facts`."""
     stated: dict[str, Any] = {field: value for field, value in facts.items() if value is not None}
     if stated.get("acceleration") == "none":
         stated["acceleration"] = None

@@ -32,18 +32,16 @@ from fidepair.trf.format.remarks import (
     ADJOURNED,
     BY_HAND,
     CLUB,
-    CONFIGURED,
     CORRECTED,
     DECIDED,
     FIXED_BOARD,
     FOR_RATING,
     GROUP,
-    IMPORTED,
+    KINDS,
     NATIONAL,
     ORDERED,
     PROVISIONAL,
     RATED,
-    REGENERATION,
     WITHDRAWN,
     Remark,
     members_of,
@@ -234,22 +232,6 @@ def _document(
 LOTS = "Lots"
 OF_RESULTS = (FOR_RATING, RATED, CORRECTED)
 """Kinds of corrected results; the longer words come first."""
-_KINDS = (
-    *OF_RESULTS,
-    DECIDED,
-    ADJOURNED,
-    IMPORTED,
-    REGENERATION,
-    LOTS,
-    BY_HAND,
-    CONFIGURED,
-    PROVISIONAL,
-    NATIONAL,
-    FIXED_BOARD,
-    WITHDRAWN,
-    CLUB,
-    GROUP,
-)
 _PAIR = re.compile(r"(?<![\d./-])(\d+)-(\d+)(?![\d./-])")
 OF_PLAYER = re.compile(r"(\d+) (?:rating|name|had|bye) ")
 _BYE_BY_HAND = re.compile(
@@ -261,7 +243,7 @@ _ABSENT = re.compile(r"### (XXZ|BYE)((?:\s+\d+)+)\s*")
 
 def remark_in(comment: str) -> Remark | None:
     """Return the event in a comment, whatever its kind; None if there is none."""
-    for kind in _KINDS:
+    for kind in (*KINDS, LOTS):
         remark = remark_of(comment, kind)
         if remark:
             return remark

@@ -21,7 +21,7 @@ def test_the_answer_says_what_was_made_and_what_comes_next(fidepair, entries, tm
     path = tmp_path / "open.trf"
     outcome = fidepair("new", entries, "-o", path, *HOW, "--seed", 71934)
 
-    unrated = "entered as an unrated player, with only a name: line 4 (Poe, Ann)"
+    unrated = "unrated players, with only a name: line 4 (Poe, Ann)"
 
     assert (0, f"note: {entries}: {unrated}\n") == (outcome.code, outcome.err)
     assert [
@@ -87,7 +87,7 @@ def test_files_are_kept(fidepair, entries, tmp_path):
         (("--colours", "B"), "--colours is for team events only"),
         (("--order", "elo"), "`elo` is not an initial order"),
         (("--order", "rating,rating"), "is not an initial order"),
-        (("--start", "2026-02-30"), "is not in the calendar"),
+        (("--start", "2026-02-30"), "`2026-02-30` is not a day"),
         (("--start", "2026-02-03", "--end", "2026-02-02"), "Check --start and --end"),
         (("--points", "Z=1"), "gives no points"),
         (("--points", "P=2", "--system", "double-swiss"), "the pairing-allocated bye counts as a win and a draw"),

@@ -183,7 +183,7 @@ def test_round_dates_that_are_missing_are_named(fidepair, finished: Path):
     """By the rounds."""
     changed(finished, ("26/03/02", " " * 8), ("  26/03/05\n", "\n"))
 
-    assert ["the dates of rounds 2 and 5 are missing"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
+    assert ["dates of rounds are missing: 2 and 5"] == [lack["text"] for lack in lacks_of(fidepair, finished)]
 
 
 def test_round_dates_follow_from_the_starts(fidepair, finished: Path):
@@ -197,7 +197,7 @@ def test_round_dates_follow_from_the_starts(fidepair, finished: Path):
     days = "2026/03/01, 2026/03/02, 2026/03/03, 2026/03/04, 2026/03/05"
 
     assert "'round dates=YYYY/MM/DD, YYYY/MM/DD'" in before["commands"][0]
-    assert "the date of round 5 is missing" == lack["text"]
+    assert "dates of rounds are missing: 5" == lack["text"]
     assert f"'round dates={days}'" in lack["commands"][0]
     fidepair("info", finished, "--set", f"round dates={days}")
     assert [] == lacks_of(fidepair, finished)

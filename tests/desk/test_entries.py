@@ -212,7 +212,7 @@ def test_what_is_not_used_is_told():
 
     assert (
         "column `Phone` (such as `12`) is not used",
-        "`NM` is not a FIDE title, and is left out (2 players)",
+        "`NM` is not a FIDE title, and is left out (2 times)",
     ) == read.notes
 
 

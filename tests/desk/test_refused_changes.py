@@ -353,7 +353,7 @@ REFUSED = [
     (ROUND_ONE, lambda t: found(t, "7"), "No player has the number 7.\n  The numbers run from 1 to 6."),
     (cup(), lambda t: found(t, "0"), "No team has the number 0.\n  The numbers run from 1 to 5."),
     (ROUND_ONE, lambda t: found(t, "b4w"), "Board 4 does not exist: the last round has "),
-    (hall(5), lambda t: found(t, "Player"), "; 8 Player 8; and 2 more.\n  Give a number or more of the name."),
+    (hall(11), lambda t: found(t, "Player"), "; 20 Player 20; and 2 more.\n  Give a number or more of the name."),
 ]
 
 

@@ -17,7 +17,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.drawing import MOST_DRAWN, heading
 from fidepair.options import round_options
-from fidepair.render.drawing import WIDTH, drawn, legend, places_of, word_lines
+from fidepair.render.drawing import drawn, legend, places_of, word_lines
 from fidepair.render.explanation import page
 from fidepair.systems import prepare
 from fidepair.text.wording import visible
@@ -140,7 +140,7 @@ def test_places_are_the_same_in_both_and_inside_the_frame(system: str):
         assert all(a[0] != b[0] or a[2] < b[1] for a, b in pairwise(ends)), name
         for box in places.boxes.values():
             below = max(len(word_lines(side.words.get(box.seat.number, ""))) for side in (picture.rules, picture.asked))
-            assert 0 <= box.x < WIDTH / 2 + 25, name
+            assert 0 <= box.x < 343 / 2 + 25, name
             assert box.y + box.height + 15 * below + 2 <= places.height, name
 
 

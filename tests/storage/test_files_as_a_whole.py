@@ -18,7 +18,7 @@ from fidepair.storage.replacing import (
     replace,
     replace_many,
     standing,
-    written_straight,
+    write_directly,
 )
 
 
@@ -133,16 +133,16 @@ def test_streams_are_written_straight(tmp_path):
     (tmp_path / "link").symlink_to(f"/dev/fd/{writes}")
     try:
         assert all(map(is_stream, (f"/dev/fd/{writes}", str(tmp_path / "link"), "/dev/null")))
-        assert written_straight(str(tmp_path / "link"), b"through")
+        assert write_directly(str(tmp_path / "link"), b"through")
         assert b"through" == os.read(reads, 100)
     finally:
         os.close(reads)
         os.close(writes)
     (tmp_path / "7").write_bytes(b"old")
     assert not any(map(is_stream, (str(tmp_path), str(tmp_path / "7"), str(tmp_path / "missing"))))
-    assert not written_straight(str(tmp_path / "7"), b"new")
+    assert not write_directly(str(tmp_path / "7"), b"new")
     assert b"old" == (tmp_path / "7").read_bytes()
-    assert written_straight("/dev/null", b"gone")
+    assert write_directly("/dev/null", b"gone")
 
 
 def test_a_name_without_a_folder_is_in_the_working_one(tmp_path, monkeypatch):

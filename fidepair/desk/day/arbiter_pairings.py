@@ -13,6 +13,7 @@ from typing import NamedTuple
 from fidepair.check.verdicts import Judgement, Verdict, judge, judge_repair
 from fidepair.desk.day.change import Changed, has_been_paired, meetings, next_round
 from fidepair.desk.day.lookup import number_and_name
+from fidepair.desk.day.rounds import has_results
 from fidepair.desk.record.log import DataCorrection, correction_in
 from fidepair.desk.record.past_state import published, without_corrections
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
@@ -32,7 +33,6 @@ from fidepair.tournament import (
     ManualChange,
     Participant,
     Tournament,
-    is_pending,
 )
 from fidepair.trf.format.remarks import MAX_BOARD
 
@@ -122,7 +122,7 @@ def set_board(tournament: Tournament, one: Participant, board: int) -> Changed:
         raise NotSupported(
             "Players of a team have no fixed board.\n  Set their boards with `fidepair lineup`."
         )
-    start = _start(tournament)
+    start = _first_round_of_seat(tournament)
     fixed = tournament.fixed_boards(start)
     if fixed.get(one.number, 0) == board:
         has = f"already has the fixed board {board}" if board else "has no fixed board"
@@ -136,7 +136,7 @@ def set_board(tournament: Tournament, one: Participant, board: int) -> Changed:
             )
     what = f"fixed board {board}" if board else "no fixed board"
     message = f"{number_and_name(one)}: {what} from round {start} on"
-    return Changed(_with(tournament, BoardNumber(start, one.number, board)), (message,))
+    return Changed(_with_seat(tournament, BoardNumber(start, one.number, board)), (message,))
 
 
 def set_first_board(tournament: Tournament, text: str) -> Changed:
@@ -145,29 +145,25 @@ def set_first_board(tournament: Tournament, text: str) -> Changed:
     text = text or "1"
     if not is_number(text) or not 1 <= int(text) <= MAX_BOARD:
         raise UsageError(f"first board: `{brief(text)}` is not a number from 1 to {MAX_BOARD}.")
-    board, start = int(text), _start(tournament)
+    board, start = int(text), _first_round_of_seat(tournament)
     if board == tournament.first_board(start):
         return Changed(tournament, (f"first board: {board}, as before",))
     message = f"first board: {board} from round {start} on"
-    return Changed(_with(tournament, BoardNumber(start, 0, board)), (message,))
+    return Changed(_with_seat(tournament, BoardNumber(start, 0, board)), (message,))
 
 
-def _start(tournament: Tournament) -> int:
+def _first_round_of_seat(tournament: Tournament) -> int:
     """Return the round from which a new number counts: the last one as long as it has no result,
     otherwise the next. Raises UsageError after the last round."""
     last = tournament.rounds_paired
-    played = [*tournament.individuals, *tournament.participants]
-    past = (last - 1) * tournament.games_a_round
-    entries = [entry for one in played for entry in one.entries[past:]]
-    is_open = any(map(is_pending, entries))
-    games = [entry for entry in entries if not isinstance(entry, Bye)]
-    start = last if is_open and all(map(is_pending, games)) else last + 1
+    is_open = tournament.open_games() and not has_results(tournament)
+    start = last if is_open else last + 1
     if tournament.rounds is not None and start > tournament.rounds:
         raise UsageError(f"No round is left: all {tournament.rounds} rounds are paired.")
     return start
 
 
-def _with(tournament: Tournament, seat: BoardNumber) -> Tournament:
+def _with_seat(tournament: Tournament, seat: BoardNumber) -> Tournament:
     """Return the tournament with this number, which replaces one of the same round."""
     others = [one for one in tournament.seats if one[:2] != seat[:2]]
     return tournament._replace(seats=(*others, seat))

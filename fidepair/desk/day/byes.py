@@ -109,12 +109,12 @@ def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kin
         )
         notes += too_late(tournament, number, f"round {number}", None)
     people = with_entries(tournament.participants, corrected)
-    changed = _with_letters(tournament._replace(participants=people), one, was, kind)
+    changed = _with_byes_of_players(tournament._replace(participants=people), one, was, kind)
     notes += _bye_notes(changed, one, kind)
     return Changed(changed, tuple(messages), tuple(comments), tuple(notes))
 
 
-def _with_letters(
+def _with_byes_of_players(
     tournament: Tournament, team: Participant, was: Mapping[int, Bye], kind: Bye
 ) -> Tournament:
     """Return the team event with the corrected bye in the entries of players that had the old
@@ -137,7 +137,7 @@ def _bye_notes(changed: Tournament, one: Participant, kind: Bye) -> list[str]:
             "Full-point byes are deprecated by FIDE."
             " They count as pairing-allocated byes (C.04.3, 2.1.2)."
         ]
-    announced = [each.bye for each in _of(one, changed.announced)]
+    announced = [each.bye for each in _byes_of(one, changed.announced)]
     halves = [*changed.by_number()[one.number].entries, *announced].count(Bye.HALF)
     if kind is Bye.HALF and halves > 1:
         return [
@@ -163,8 +163,8 @@ def cancel(tournament: Tournament, one: Participant, rounds: Sequence[int]) -> C
     if without:
         raise UsageError(f"No change: {number_and_name(one)} has no bye {_in_rounds(without)}.")
     changed = tournament._replace(
-        announced=_without(tournament.announced, one, rounds),
-        put_aside=_without(tournament.put_aside, one, rounds),
+        announced=_byes_without(tournament.announced, one, rounds),
+        put_aside=_byes_without(tournament.put_aside, one, rounds),
     )
     cancelled = [
         f"{_NAMES[kind]} {_in_rounds([number])} cancelled" for number, kind in kinds.items()
@@ -173,12 +173,12 @@ def cancel(tournament: Tournament, one: Participant, rounds: Sequence[int]) -> C
     return Changed(changed, (message,))
 
 
-def _of(one: Participant, byes: Iterable[Announcement]) -> list[Announcement]:
+def _byes_of(one: Participant, byes: Iterable[Announcement]) -> list[Announcement]:
     """Return the byes of one participant."""
     return [announced for announced in byes if announced.number == one.number]
 
 
-def _without(
+def _byes_without(
     byes: Iterable[Announcement], one: Participant, rounds: Sequence[int]
 ) -> tuple[Announcement, ...]:
     """Return the byes except those of one participant in these rounds."""
@@ -216,7 +216,7 @@ def withdraw(tournament: Tournament, one: Participant, first: int | None = None)
         )
     aside = [
         announced
-        for announced in _of(one, tournament.announced)
+        for announced in _byes_of(one, tournament.announced)
         if announced.round_number in rounds and announced.bye in _WITH_POINTS
     ]
     if aside:
@@ -241,7 +241,7 @@ def reinstate(tournament: Tournament, one: Participant, first: int | None = None
     _check_round(tournament, one, start)
     absences = [
         announced
-        for announced in _of(one, tournament.announced)
+        for announced in _byes_of(one, tournament.announced)
         if announced.round_number >= start and announced.bye is Bye.ZERO
     ]
     if not absences:
@@ -249,7 +249,7 @@ def reinstate(tournament: Tournament, one: Participant, first: int | None = None
             f"No change: {number_and_name(one)} is not absent in round {start} or later."
             + _ways_to_cancel(tournament, one)
         )
-    aside = [each for each in _of(one, tournament.put_aside) if each.round_number >= start]
+    aside = [each for each in _byes_of(one, tournament.put_aside) if each.round_number >= start]
     by_round = {announced.round_number: announced for announced in aside}
     rounds = [announced.round_number for announced in absences]
     restored = [by_round[number] for number in rounds if number in by_round]
@@ -271,7 +271,7 @@ def _by_round(byes: Iterable[Announcement]) -> tuple[Announcement, ...]:
 
 def _ways_to_cancel(tournament: Tournament, one: Participant) -> str:
     """Return the command that cancels the announced byes with points; nothing if there are none."""
-    byes = [each for each in _of(one, tournament.announced) if each.bye in _WITH_POINTS]
+    byes = [each for each in _byes_of(one, tournament.announced) if each.bye in _WITH_POINTS]
     if not byes:
         return ""
     listed = ", ".join(f"the {_NAMES[each.bye]} in round {each.round_number}" for each in byes)
@@ -313,7 +313,7 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
 
 def _announced(tournament: Tournament, one: Participant, number: int) -> Bye | None:
     """Return the announced bye of a participant in a round."""
-    for announced in _of(one, tournament.announced):
+    for announced in _byes_of(one, tournament.announced):
         if announced.round_number == number:
             return announced.bye
     return None
@@ -323,7 +323,7 @@ def _with_byes(
     tournament: Tournament, one: Participant, rounds: Sequence[int], kind: Bye
 ) -> Tournament:
     new = [Announcement(number, one.number, kind) for number in rounds]
-    kept = _without(tournament.announced, one, rounds)
+    kept = _byes_without(tournament.announced, one, rounds)
     return tournament._replace(announced=_by_round([*kept, *new]))
 
 
@@ -419,10 +419,10 @@ def _without_people(tournament: Tournament, gone: Collection[int]) -> Tournament
         virtual = {who: points for who, points in virtual.items() if who not in gone}
     last = tournament.last_of_ga
     return tournament._replace(
-        participants=_left(tournament.participants, gone),
-        individuals=_left(tournament.individuals, gone),
-        announced=_left(tournament.announced, gone),
-        put_aside=_left(tournament.put_aside, gone),
+        participants=_staying(tournament.participants, gone),
+        individuals=_staying(tournament.individuals, gone),
+        announced=_staying(tournament.announced, gone),
+        put_aside=_staying(tournament.put_aside, gone),
         forbidden=tuple(_groups_without(tournament.forbidden, gone)),
         virtual=virtual,
         adjustments=_adjustments_without(tournament.adjustments, gone),
@@ -430,13 +430,13 @@ def _without_people(tournament: Tournament, gone: Collection[int]) -> Tournament
         provisional=_without_keys(tournament.provisional, gone),
         national=_without_keys(tournament.national, gone),
         last_of_ga=None if last in gone else last,
-        seats=_left(tournament.seats, gone),
+        seats=_staying(tournament.seats, gone),
         clubs=_without_keys(tournament.clubs, gone),
         groups=_without_keys(tournament.groups, gone),
     )
 
 
-def _left(those: Iterable[_Numbered], gone: Collection[int]) -> tuple[_Numbered, ...]:
+def _staying(those: Iterable[_Numbered], gone: Collection[int]) -> tuple[_Numbered, ...]:
     return tuple(one for one in those if one.number not in gone)
 
 

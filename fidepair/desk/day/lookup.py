@@ -9,11 +9,11 @@ from fidepair.desk.entry_list import plain, spelt_out
 from fidepair.desk.record.past_state import published
 from fidepair.errors import UsageError
 from fidepair.swiss.boards import board_range
+from fidepair.text.data import some_of
 from fidepair.text.wording import is_number
 from fidepair.tournament import Kind, Participant, Tournament
 
 _T = TypeVar("_T")
-_MAX_LISTED = 8
 _SEAT = re.compile(r"b(\d{1,4})([wb])", re.IGNORECASE)
 """A board of the last round, and the colour of the participant."""
 
@@ -42,10 +42,8 @@ def found(
         return candidates[0]
     if not candidates:
         raise UsageError(f"No {noun} matches `{text}`.\n  Give a number or part of a name.")
-    listed = [number_and_name(one) for one in candidates[:_MAX_LISTED]]
-    if len(candidates) > _MAX_LISTED:
-        listed.append(f"and {len(candidates) - _MAX_LISTED} more")
-    raise UsageError(f"`{text}` matches {'; '.join(listed)}.\n  Give a number or more of the name.")
+    listed = some_of([number_and_name(one) for one in candidates])
+    raise UsageError(f"`{text}` matches {listed}.\n  Give a number or more of the name.")
 
 
 def _numbered(people: Sequence[Participant], number: int, noun: str) -> Participant:

@@ -325,7 +325,9 @@ def exchanged_colours(
     return colours
 
 
-def others(found: Sequence[Entered], colours: Mapping[int, tuple[int, ...]]) -> list[Entered]:
+def unchanged_games(
+    found: Sequence[Entered], colours: Mapping[int, tuple[int, ...]]
+) -> list[Entered]:
     """Return the games that keep their results on boards whose sides change places."""
     entered = {(one.board.number, one.game) for one in found}
     kept = []

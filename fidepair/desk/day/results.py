@@ -14,8 +14,8 @@ from fidepair.desk.day.result_entry import (
     as_played,
     boards_of,
     exchanged_colours,
-    others,
     reverse_result,
+    unchanged_games,
     unknown_white,
     with_entered,
     without_opponent,
@@ -153,7 +153,9 @@ def with_entered_results(
     _refuse_removals(tournament, entering)
     complete = _complete(tournament) if round_.number == tournament.rounds_paired else ""
     if corrected and not correct:
-        raise _already(corrected, round_.number, "" if number or colours_swapped else complete)
+        raise _refuse_replacing(
+            corrected, round_.number, "" if number or colours_swapped else complete
+        )
     if round_.number < tournament.rounds_paired:
         recorded = entering.new
     else:
@@ -241,7 +243,7 @@ def entering_of(
     colours: dict[int, tuple[int, ...]] = {}
     if colours_swapped:
         colours = exchanged_colours(round_, new)
-        new += others(new, colours)
+        new += unchanged_games(new, colours)
     else:
         new = [one for one in new if one.known.result != format_result(*one.results)]
     _refuse_lone_removals(new)
@@ -322,11 +324,11 @@ def _refuse_removals(tournament: Tournament, entering: Entering) -> None:
     number = entering.round_.number
     removed = [one for one in entering.corrected if one.is_open]
     if removed and number < tournament.rounds_paired:
-        raise _followed(removed[0], tournament.rounds_paired)
+        raise _decided_a_pairing(removed[0], tournament.rounds_paired)
     for one in removed:
         records = recorded_of(tournament, number, one.board)
         if any(record.exchanged is not None for record in records):
-            raise _recoloured(one)
+            raise _has_swapped_colours(one)
 
 
 def _met_again(entering: Entering) -> Iterator[str]:
@@ -384,7 +386,7 @@ def _entries(
 
 def _of_board(boards: _Boards, typed: ResultEntry, *, colours_swapped: bool) -> list[Entered]:
     """Return the results of the games of a board that are typed."""
-    board, first, game = _meant(boards, typed, colours_swapped=colours_swapped)
+    board, first, game = _board_named(boards, typed, colours_swapped=colours_swapped)
     count = len(board.games)
     texts = [text.strip() for text in typed.result.split(",")]
     if texts == [OPEN]:
@@ -431,7 +433,7 @@ def _other_number_of_games(board: int, count: int, text: str) -> UsageError:
     )
 
 
-def _meant(
+def _board_named(
     boards: _Boards, typed: ResultEntry, *, colours_swapped: bool
 ) -> tuple[PublishedBoard, int, int | None]:
     """Return the board, the participant given first, and the game of the match, from 1; None for
@@ -507,7 +509,7 @@ def _entry(board: PublishedBoard, game: int, text: str) -> Entered:
     return entry
 
 
-def _ended(one: Entered) -> str:
+def _result_in_words(one: Entered) -> str:
     """Return how a game ended, and in a match who won it."""
     text = format_result(*one.results) or "no result"
     own, theirs = (_SHARES.get(result, 0) for result in one.results)
@@ -522,7 +524,7 @@ def _ended(one: Entered) -> str:
     return f"{text}, won by {winner.number} {winner.name}"
 
 
-def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> UsageError:
+def _refuse_replacing(corrected: Sequence[Entered], round_number: int, complete: str) -> UsageError:
     """Return the error for results that would replace others. If the round is `complete`, they may
     be results of the next round, so the way to replace others is left out."""
     listed = some_of([f"{one.label} has {one.known.result}" for one in corrected])
@@ -541,7 +543,7 @@ def _already(corrected: Sequence[Entered], round_number: int, complete: str) -> 
     )
 
 
-def _followed(one: Entered, last: int) -> UsageError:
+def _decided_a_pairing(one: Entered, last: int) -> UsageError:
     return UsageError(
         f"{capital(one.label)} has {one.known.result}, and round {last} is already paired:"
         " you can correct the result, but not remove it.\n"
@@ -551,7 +553,7 @@ def _followed(one: Entered, last: int) -> UsageError:
     )
 
 
-def _recoloured(one: Entered) -> UsageError:
+def _has_swapped_colours(one: Entered) -> UsageError:
     return UsageError(
         f"{capital(one.label)} is recorded as played with the wrong colours:"
         " you can correct its result, but not remove it (C.04.2, 4.3.2).\n"
@@ -610,9 +612,9 @@ def result_messages(entering: Entering) -> list[str]:
     if len(fresh) > _MAX_NAMED:
         lines = [f"{where}: {len(fresh)} results entered"]
     else:
-        lines = [f"{where}, {one.label}: {_ended(one)}" for one in fresh]
+        lines = [f"{where}, {one.label}: {_result_in_words(one)}" for one in fresh]
     for one in turned:
-        ended, was = _ended(one), one.known.result
+        ended, was = _result_in_words(one), one.known.result
         if was not in ("", format_result(*one.results)):
             ended = f"{was} -> {ended}"
         lines.append(f"{where}, {one.label}: colours swapped, {ended} (C.04.2, 4.3.2)")
@@ -621,7 +623,9 @@ def result_messages(entering: Entering) -> list[str]:
         games = "game is" if open_games == 1 else "games are"
         lines.append(f"{open_games} {games} still open in {where}")
     for one in corrected:
-        lines.append(f"{where}, {one.label}: {one.known.result} -> {_ended(one)} (C.04.2, 4.3)")
+        lines.append(
+            f"{where}, {one.label}: {one.known.result} -> {_result_in_words(one)} (C.04.2, 4.3)"
+        )
     return lines or [f"{where}: no change"]
 
 

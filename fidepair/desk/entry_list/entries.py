@@ -246,10 +246,9 @@ class _EntryTable:
             for line, text, what in self._left_out
         ]
         if self._unrated:
-            who = "unrated players" if len(self._unrated) > 1 else "an unrated player"
-            found.append(f"entered as {who}, with only a name: {some_of(self._unrated)}")
+            found.append(f"unrated players, with only a name: {some_of(self._unrated)}")
         return found + [
-            f"`{title}` is not a FIDE title, and is left out ({count} player{'s' * (count > 1)})"
+            f"`{title}` is not a FIDE title, and is left out ({count} times)"
             for title, count in self._titles.items()
         ]
 

@@ -150,10 +150,8 @@ def _problem_of_header(name: str, line: Line | None, event: Event, rounds: int) 
         blocks = event.roster.blocks or 1  # of a line of a player, in a round
         days = [PLAYER.repetition(index * blocks).cut(line.text) for index in range(rounds)]
         missing = [number for number, date in enumerate(days, start=1) if not date]
-        if len(missing) == 1:
-            return f"the date of round {missing[0]} is missing"
         if missing:
-            return f"the dates of rounds {_numbers(missing)} are missing"
+            return f"dates of rounds are missing: {_numbers(missing)}"
     return ""
 
 
@@ -253,7 +251,8 @@ def _ranks(tournament: Tournament, event: Event, file: str) -> Iterator[Lack]:
         elif right.get(one.number, one.rank) != one.rank:
             wrong.append(one.number)
     if missing:
-        yield Lack("ranks", f"{_participants_have(tournament, missing)} no rank", (write,))
+        noun = "team" if tournament.kind is Kind.TEAM else "player"
+        yield Lack("ranks", f"{_named(noun, missing)}: no rank", (write,))
     if wrong:
         problem = (
             f"the ranks of {_numbers(wrong)} differ from the standings after round {table.after}"
@@ -274,12 +273,9 @@ def _notes_on_ranks(tournament: Tournament, event: Event) -> Iterator[str]:
         yield f"no tie-breaks are declared; the ranks are reported as written{behind(tournament, ranks)}"
 
 
-def _participants_have(tournament: Tournament, numbers: Sequence[int]) -> str:
-    """Return the beginning of a sentence about participants: `players 3 to 5 have`."""
-    noun = "team" if tournament.kind is Kind.TEAM else "player"
-    if len(numbers) == 1:
-        return f"{noun} {numbers[0]} has"
-    return f"{noun}s {_numbers(numbers)} have"
+def _named(noun: str, numbers: Sequence[int]) -> str:
+    """Return those with these numbers, such as `players 3 to 5`."""
+    return f"{noun}{'s' * (len(numbers) > 1)} {_numbers(numbers)}"
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -302,8 +298,7 @@ def _people(tournament: Tournament, file: str) -> Iterator[Lack]:
 
 
 def _missing_field(about: str, option: str, numbers: Sequence[int], file: str) -> Lack:
-    noun = "players" if len(numbers) > 1 else "player"
-    problem = f"{noun} {_numbers(numbers)}: no valid {about}"
+    problem = f"{_named('player', numbers)}: no valid {about}"
     commands = tuple(("player", file, str(number), option, "...") for number in numbers)
     return Lack(about, problem, commands)
 

@@ -32,7 +32,7 @@ def published(tournament: Tournament, number: int | None = None) -> PublishedRou
     """Return a round as it was published, by default the last one: boards in the order, and with
     the points, of that day, colours as they are now. Raises InputError if it is not paired."""
     number = last_published(tournament, number)
-    return as_published(tournament, number, _known(tournament, number, number - 1)[0])
+    return as_published(tournament, number, _at_pairing(tournament, number, number - 1)[0])
 
 
 def known_at_pairing(
@@ -44,7 +44,7 @@ def known_at_pairing(
     the colours before they were exchanged (4.3.2), those of the round too. Records of games that do not
     exist are ignored.
     """
-    return _known(tournament, number, number)
+    return _at_pairing(tournament, number, number)
 
 
 def initial_colour_paired(tournament: Tournament) -> Colour | None:
@@ -78,7 +78,7 @@ def _recorded(tournament: Tournament) -> list[tuple[str, AnyCorrection]]:
     return recorded
 
 
-def _known(
+def _at_pairing(
     tournament: Tournament, number: int, last: int
 ) -> tuple[Tournament, tuple[AnyCorrection, ...]]:
     """Return the same as `known_at_pairing`, of rounds up to the `last` one."""
@@ -96,7 +96,7 @@ def _known(
             is_undone = is_data or has_other_colours
         else:
             is_undone = one.kind == RATED or number <= (one.after or 0)
-        before = _made(tournament, one, back=True) if is_undone else ""
+        before = _with_correction(tournament, one, back=True) if is_undone else ""
         if isinstance(before, str):
             continue
         tournament = before
@@ -107,7 +107,7 @@ def _known(
     return tournament, (*reversed(data), *reversed(results))
 
 
-def _made(tournament: Tournament, one: AnyCorrection, *, back: bool) -> Tournament | str:
+def _with_correction(tournament: Tournament, one: AnyCorrection, *, back: bool) -> Tournament | str:
     """Return the tournament with a correction, or `back` without it; or why the correction
     contradicts the file."""
     if isinstance(one, LoggedCorrection):
@@ -162,7 +162,7 @@ def corrected_for_rating(
         if one is None or one.kind != FOR_RATING:
             comments.append(comment)
             continue
-        after = _made(tournament, one, back=False)
+        after = _with_correction(tournament, one, back=False)
         if isinstance(after, str):
             ignored.append(one)
         else:
@@ -235,13 +235,13 @@ def _contradictions(
     """Yield the comments that contradict the file where their corrections are made, or taken
     `back`, one after the other."""
     for comment, one in recorded:
-        after = _made(tournament, one, back=back)
+        after = _with_correction(tournament, one, back=back)
         if not isinstance(after, str):
             tournament = after
         elif isinstance(one, DataCorrection) or _decides(one):
             yield comment, after
         else:
-            found = _found(tournament, one, back=back)
+            found = _board_of(tournament, one, back=back)
             if isinstance(found, str):
                 yield comment, found
 
@@ -275,7 +275,7 @@ def _with_result(
     tournament: Tournament, correction: LoggedCorrection, *, back: bool
 ) -> Tournament | str:
     """Return the tournament with a corrected result, or `back` without it; or why there is none."""
-    found = _found(tournament, correction, back=back)
+    found = _board_of(tournament, correction, back=back)
     if isinstance(found, str):
         return found
     round_, board = found
@@ -292,7 +292,7 @@ def _with_result(
     return with_entered(round_, entered)
 
 
-def _found(
+def _board_of(
     tournament: Tournament, correction: LoggedCorrection, *, back: bool
 ) -> tuple[PublishedRound, PublishedBoard] | str:
     """Return the round of a correction, and its board as it is before the correction is made, or

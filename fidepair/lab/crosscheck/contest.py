@@ -33,17 +33,13 @@ DIALECTS = ("trf16", "trfx", "trfbx", "trf26")
 
 
 # ── Verdicts on a reply ──────────────────────────────────────────────────────
-_NO_ANSWER = {
+WITHOUT_ANSWER = {
     ReplyKind.NO_PAIRING: Worth.REFUSED,
     ReplyKind.UNREADABLE: Worth.UNREADABLE,
     ReplyKind.CRASH: Worth.CRASH,
     ReplyKind.HANG: Worth.HANG,
 }
-
-
-def no_answer(reply: Reply) -> Worth:
-    """Return the kind of a reply without an answer."""
-    return _NO_ANSWER[reply.kind]
+"""The kinds of replies without an answer."""
 
 
 class Comparison(NamedTuple):
@@ -67,7 +63,7 @@ def compare(system: System, round_: RoundToPair, reply: Reply) -> Comparison:
         if reply.gives_nothing:
             return Comparison(Worth.SAME, "neither program finds a pairing", reply)
     if reply.kind is not ReplyKind.PAIRING:
-        return Comparison(no_answer(reply), reply.text, reply, ours)
+        return Comparison(WITHOUT_ANSWER[reply.kind], reply.text, reply, ours)
     judgement = judge(system, round_, list(reply.games), reply.pab, ours)
     finding, text = Worth[judgement.verdict.name], judgement.text
     if ours is None and judgement.verdict is Verdict.BETTER:
@@ -289,7 +285,7 @@ def compare_standings(
     noun = "team" if shown.kind is Kind.TEAM else "player"
     if reply.kind is not ReplyKind.PAIRING:
         return ComparedStandings(
-            content, ours, reply, 0, (Difference(name, no_answer(reply), reply.text),)
+            content, ours, reply, 0, (Difference(name, WITHOUT_ANSWER[reply.kind], reply.text),)
         )
     try:
         table = read_table(reply.raw)

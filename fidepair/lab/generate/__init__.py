@@ -3,14 +3,12 @@ tournament everywhere.
 
     from fidepair import Settings, generate
 
-
     tournament = generate(Settings(system="dutch", players=(20, 60), rounds=9), seed=1)
 
-
-The choices are in `settings`. All chance is in `standings.dice`, how games end in
-`forecast`, who plays in `events`, who is away and which games end otherwise
-too, and it goes from round to round, as does `team_events`. Settings come from options (`knobs`),
-or from the configuration files of other programs or a model (`configuration`).
+`settings` has what can be chosen. Settings come from options (`knobs`), from a configuration file
+of another program, or from a model (`configuration`). `events` invents the players, plans absences
+and unusual endings of games, and plays round after round; `team_events` does it for teams. Random
+numbers are those of `standings.dice`; `forecast` decides how games end.
 """
 
 from fidepair.lab.generate import events, team_events

@@ -5,6 +5,7 @@ Each value is checked by itself here; `settings` checks them together.
 """
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -35,11 +36,10 @@ from fidepair.tournament import (
     parse_points,
 )
 
-# ── Values ───────────────────────────────────────────────────────────────────
 _LARGEST = 99 * POINT
 
 
-# ── Numbers ─────────────────────────────────────────────────────────────────
+# ── Numbers and days ─────────────────────────────────────────────────────────
 def _digits(text: str, most: int) -> int:
     """Return a whole number of at most this many digits. Raises ValueError."""
     if not (text.isascii() and text.isdecimal() and len(text) <= most):
@@ -74,6 +74,22 @@ def span_text(both: tuple[int, int]) -> str:
     """Return a range, or a single number if both its ends are the same."""
     first, last = both
     return str(first) if first == last else f"{first}-{last}"
+
+
+def day(text: str) -> tuple[int, int, int]:
+    """Return a day, `2026-03-01` or `2026/03/01`, as (year, month, day)."""
+    parts = text.strip().replace("/", "-").split("-")
+    are_digits = all(part.isascii() and part.isdecimal() for part in parts)
+    if [len(part) for part in parts] != [4, 2, 2] or not are_digits:
+        raise UsageError(f"`{text}` is not a day.\n  Write it such as 2026-03-01.")
+    year, month, of_month = map(int, parts)
+    try:
+        date(year, month, of_month)
+    except ValueError:
+        raise UsageError(
+            f"`{text}` is not in the calendar.\n  Write a day such as 2026-03-01."
+        ) from None
+    return year, month, of_month
 
 
 def tie_breaks(text: str) -> tuple[str, ...]:

@@ -17,7 +17,7 @@
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.tournament import Announcement, BoardNumber, Bye, Choice, Tournament
@@ -61,32 +61,29 @@ CLUB, GROUP = "Members of club", "Members of group"
 """Players by number, and the name of their club or group: `### Members of club: 3,7 = Lakeside`."""
 EXCHANGED = "exchanged, "
 """Part of a correction of games that were played with the wrong colours."""
+KINDS = (
+    FOR_RATING,
+    RATED,
+    CORRECTED,
+    DECIDED,
+    ADJOURNED,
+    IMPORTED,
+    REGENERATION,
+    BY_HAND,
+    CONFIGURED,
+    PROVISIONAL,
+    NATIONAL,
+    FIXED_BOARD,
+    WITHDRAWN,
+    CLUB,
+    GROUP,
+)
+"""The kinds of events and of facts about participants; the longer words come first."""
 SPOKEN = tuple(
     kind.upper()
-    for kind in (
-        BY_HAND,
-        CONFIGURED,
-        PROVISIONAL,
-        WITHDRAWN,
-        CORRECTED,
-        REGENERATION,
-        NATIONAL,
-        ORDERED,
-        RATED,
-        LAST_OF_GA,
-        DECIDED,
-        FIXED_BOARD,
-        FIRST_BOARD,
-        START,
-        ERROR_DEADLINE,
-        COMPLETED,
-        CLUB,
-        GROUP,
-        ADJOURNED,
-        IMPORTED,
-    )
+    for kind in (*KINDS, ORDERED, LAST_OF_GA, FIRST_BOARD, START, ERROR_DEADLINE, COMPLETED)
 )
-"""The kinds in capitals; each of these comments contains one of them."""
+"""All kinds in capitals; each of these comments contains one of them."""
 CHOICES: dict[tuple[str, str], str] = {
     ("maxi", "yes"): "Maxi-tournament",
     ("tpn", "file"): "colours by the numbers as they are in the file",
@@ -301,28 +298,27 @@ def is_correction(comment: str) -> bool:
 
 def rounds_with_exchanged_colours(comments: Iterable[str]) -> frozenset[int]:
     """Return the rounds in which colours were exchanged according to comments."""
-    found = set()
-    for comment in comments:
-        remark = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
-        if remark and remark.round_number and EXCHANGED in remark.text:
-            found.add(remark.round_number)
-    return frozenset(found)
+    return frozenset(number for number, _ in _exchanges(comments))
 
 
 def exchanged_pairs(comments: Iterable[str]) -> list[tuple[int, int, int]]:
     """Return the pairs whose colours were exchanged according to comments: the round and the two
     numbers."""
     found = []
-    for comment in comments:
-        remark = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
-        if remark is None or not remark.round_number or EXCHANGED not in remark.text:
-            continue
-        pair = remark.text.partition(" ")[0]
-        first, _, second = pair.partition("-")
+    for round_number, text in _exchanges(comments):
+        first, _, second = text.partition(" ")[0].partition("-")
         number, opponent = whole(first), whole(second)
         if number and opponent:
-            found.append((remark.round_number, number, opponent))
+            found.append((round_number, number, opponent))
     return found
+
+
+def _exchanges(comments: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield the rounds and the texts of comments on exchanged colours."""
+    for comment in comments:
+        remark = remark_of(comment, CORRECTED) or remark_of(comment, RATED)
+        if remark and remark.round_number and EXCHANGED in remark.text:
+            yield remark.round_number, remark.text
 
 
 _DECISION = r"(\d{1,9})-(\d{1,9}) (0-0|1/2-0|0-1/2)"

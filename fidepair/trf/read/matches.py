@@ -102,25 +102,14 @@ def read_double(records: Records, boards: Roster, scoring: Scoring, findings: Fi
     rows = boards.rows
     for row in rows.values():
         row.pad(boards.width + boards.width % GAMES)
-    by_signs: dict[tuple[str, ...], Match] = {}  # by the signs of both sides; there are few of them
     for number, row in rows.items():
         of_player = matches[number] = [None] * (len(row.signs) // GAMES)
-        for index in range(len(row.signs) // GAMES):
-            place = slice(GAMES * index, GAMES * (index + 1))
-            opponent, other = row.opponents[place]
-            signs: tuple[str, ...] = ()
-            if opponent == other and opponent in rows:
-                signs = (*row.signs[place], *rows[opponent].signs[place])
-            if signs in by_signs:
-                of_player[index] = by_signs[signs]._replace(opponent=opponent)
-                continue
+        for index in range(len(of_player)):
             cells = _cells(row, index)
             is_match = _is_match(cells, boards.by_number[number], index, findings)
             if is_match and cells.opponent in rows:
-                match = _match(cells, _cells(rows[cells.opponent], index), scoring.points)
-                of_player[index] = match
-                if signs:
-                    by_signs[signs] = match
+                theirs = _cells(rows[cells.opponent], index)
+                of_player[index] = _match(cells, theirs, scoring.points)
             elif not cells.opponent:
                 byes[number, index] = max(cells.signs)
     points = match_points(scoring, records, findings)

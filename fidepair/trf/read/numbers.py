@@ -129,11 +129,9 @@ def _by_rating(participants: Iterable[Participant]) -> dict[int, int]:
     return {one.number: place for place, one in enumerate(in_order, 1)}
 
 
-def _rating_and_title(one: Participant) -> int:
-    """Return a key by which higher ratings, and with equal ratings higher titles, come first. It is
-    one number: a tuple for each participant would stay in memory while the file is read."""
-    place_of_title = _PLACE_OF_TITLE.get(one.title.upper(), len(_TITLES))
-    return place_of_title - (one.rating or 0) * (len(_TITLES) + 1)
+def _rating_and_title(one: Participant) -> tuple[int, int]:
+    """Return a key by which higher ratings, and with equal ratings higher titles, come first."""
+    return -(one.rating or 0), _PLACE_OF_TITLE.get(one.title.upper(), len(_TITLES))
 
 
 def _plain_name(one: Participant) -> str:

@@ -331,9 +331,7 @@ def _read_row(line: Line, text: str, of_teams: bool, findings: Findings, *, wide
         opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams, wide=wide)
         row.opponents.append(opponent)
         row.signs.append(sign)
-        if quirk is None:
-            continue
-        if not findings.is_counted(quirk.code, quirk.case, once=sign != BROKEN):
+        if quirk is not None:
             _report_quirk(line, text, start, quirk, sign=sign, findings=findings)
     return row
 

@@ -20,7 +20,6 @@ from fidepair.tournament import (
     Entry,
     Kind,
     Match,
-    Participant,
     PointSystem,
     Result,
     Tournament,
@@ -320,16 +319,12 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
     """Return the totals that differ from the sum of the closed rounds."""
     closed = closed_rounds(state)
     values = _values(tournament)
-    points_of = values.__getitem__
     has_matches = tournament.kind is not Kind.INDIVIDUAL
-    by_number = _by_number(tournament)
+    by_number = tournament.by_number()
     totals = []
     for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
         number = player.number
-        if number in by_number:
-            computed = sum(tournament.points_by_round(by_number[number])[:closed])
-        else:
-            computed = sum(map(points_of, signs[:closed]))
+        computed = sum(tournament.points_by_round(by_number[number])[:closed])
         if player.points == computed:
             continue
         allowed = with_recorded_byes(computed, signs[closed : closed + 2], values)
@@ -339,14 +334,6 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
         line, stated = player.line, player.points
         totals.append(Total(number, line, PLAYER_POINTS, stated, computed, allowed, virtual))
     return totals
-
-
-def _by_number(tournament: Tournament) -> Mapping[int, Participant]:
-    """Return the participants if points do not follow from their codes alone: with matches, or
-    adjustments."""
-    if tournament.adjustments or tournament.kind is not Kind.INDIVIDUAL:
-        return tournament.by_number()
-    return {}
 
 
 def closed_rounds(state: State) -> int:
@@ -442,17 +429,14 @@ def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
     the file, or 0."""
     closed = closed_rounds(state)
     rounds = [*range(closed - 1, 0, -1)]
-    values, by_number = _values(tournament), _by_number(tournament)
-    for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
-        stated, number = player.points, player.number
+    by_number = tournament.by_number()
+    for player in roster.players:
+        stated = player.points
         if stated is None:
             continue
         if not rounds:
             return 0
-        if number in by_number:
-            points = tournament.points_by_round(by_number[number])
-        else:
-            points = [values[sign] for sign in signs[:closed]]
+        points = tournament.points_by_round(by_number[player.number])
         sums = [0, *accumulate(points)]
         rounds = [last for last in rounds if sums[last] == stated]
     return rounds[0] if rounds else 0

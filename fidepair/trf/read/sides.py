@@ -27,7 +27,6 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.reading import PlayerLine, Roster
 
-_FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
 _DUMMIES = frozenset(
     {"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"}
 )
@@ -275,12 +274,10 @@ def look_at_rounds(roster: Roster, last: int, findings: Findings) -> None:
     """
     for index in range(last):
         signs = roster.signs(index)
-        # A text is searched faster than a list; signs of games do not contain these letters.
-        joined = "".join(signs)
-        pabs, fulls = joined.count("U"), joined.count("F")
+        pabs, fulls = signs.count("U"), signs.count("F")
         if pabs > 1 or (fulls == 1 and not pabs and roster.blocks):
             _look_at_byes(index, signs, pabs, roster, findings)
-        elif not joined:
+        elif not any(signs):
             message = (
                 f"no player has an entry in round {index + 1}; it counts as a round without games"
             )
@@ -312,12 +309,9 @@ def _look_at_byes(
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
     """Warn about two players who played each other twice, and about a dummy player instead of a
     bye."""
-    for number, row in roster.rows.items():
-        # Two equal entries: an opponent twice, or two rounds without one.
-        if len(set(row.opponents)) < len(row.opponents):
-            _look_for_rematch(number, roster, findings)
-        if not _FORFEITS.isdisjoint(row.signs):
-            _look_for_dummy(roster.by_number[number], roster, findings)
+    for number, player in roster.by_number.items():
+        _look_for_rematch(number, roster, findings)
+        _look_for_dummy(player, roster, findings)
 
 
 def _look_for_rematch(number: int, roster: Roster, findings: Findings) -> None:

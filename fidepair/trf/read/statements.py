@@ -482,6 +482,23 @@ def _remarks(records: Records, kind: str) -> Iterator[tuple[Line, Remark]]:
             yield line, remark
 
 
+def _facts(
+    records: Records,
+    kind: str,
+    parse: "Callable[[Remark], _Fact | None]",
+    expected: str = "",
+    findings: Findings | None = None,
+) -> "Iterator[tuple[Line, _Fact]]":
+    """Yield the facts in comments of a kind, in the order of the file. Unreadable comments are
+    ignored; with `findings` there is one for each."""
+    for line, remark in _remarks(records, kind):
+        fact = parse(remark)
+        if fact:
+            yield line, fact
+        elif findings is not None and ":" in line.text:
+            _ignored(line, kind + expected, findings)
+
+
 def with_comments(
     tournament: Tournament,
     records: Records,
@@ -493,13 +510,13 @@ def with_comments(
     of the `001` lines."""
     texts = [line.text.rstrip() for line in records.comments]
     renumberings = map(renumbering_of, texts)
-    byes = _parsed(records, WITHDRAWN, withdrawal_of)
+    byes = [bye for _, bye in _facts(records, WITHDRAWN, withdrawal_of)]
     orders = [remark.text for _, remark in _remarks(records, ORDERED)]
     return tournament._replace(
         manual_changes=_manual_changes(records, findings),
         provisional=read_ratings(records, PROVISIONAL, numbers),
         national=read_ratings(records, NATIONAL, players),
-        choices=tuple(sorted(_parsed(records, CONFIGURED, choice_of))),
+        choices=tuple(sorted(choice for _, choice in _facts(records, CONFIGURED, choice_of))),
         corrections=tuple(filter(is_correction, texts)),
         renumberings=tuple(one for one in renumberings if one is not None),
         put_aside=tuple(bye for bye in byes if bye.number in numbers),
@@ -511,17 +528,6 @@ def with_comments(
         clubs=_labels(records, CLUB, numbers, findings),
         groups=_labels(records, GROUP, numbers, findings),
     )
-
-
-def _parsed(
-    records: Records, kind: str, parse: "Callable[[Remark], _Fact | None]"
-) -> "Iterator[_Fact]":
-    """Yield the facts in comments of a kind, in the order of the file; unreadable ones are
-    ignored."""
-    for _, remark in _remarks(records, kind):
-        fact = parse(remark)
-        if fact is not None:
-            yield fact
 
 
 def _manual_changes(records: Records, findings: Findings) -> tuple[ManualChange, ...]:
@@ -563,28 +569,11 @@ def read_ratings(records: Records, kind: str, numbers: Collection[int]) -> dict[
     """Return the ratings in comments of a kind, such as `### Provisional rating: 9=1500`; the last
     comment wins."""
     found: dict[int, int] = {}
-    for ratings in _parsed(records, kind, ratings_of):
+    for _, ratings in _facts(records, kind, ratings_of):
         for number, rating in ratings.items():
             if number in numbers and is_rating(rating):
                 found[number] = rating
     return found
-
-
-def _facts(
-    records: Records,
-    kind: str,
-    parse: "Callable[[Remark], _Fact | None]",
-    expected: str,
-    findings: Findings,
-) -> "Iterator[tuple[Line, _Fact]]":
-    """Yield the facts in comments of a kind, in the order of the file; an unreadable comment is a
-    finding."""
-    for line, remark in _remarks(records, kind):
-        fact = parse(remark)
-        if fact:
-            yield line, fact
-        elif ":" in line.text:
-            _ignored(line, f"{kind}{expected}", findings)
 
 
 def _ignored(line: Line, expected: str, findings: Findings, reason: str = "") -> None:

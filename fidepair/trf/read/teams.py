@@ -102,7 +102,11 @@ _OTHER_COLOUR = str.maketrans("WB", "BW")
 def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamSheet:
     """Return the contents of the records of teams. Raises TrfError if the teams themselves cannot
     be read."""
-    teams = _teams(records, boards, findings)
+    lines = records.lines(TEAM.code)
+    if lines:
+        teams = _read_310(lines, boards, findings)
+    else:
+        teams = _read_013(records.lines(ROSTER.code), boards, findings)
     team_of = _members(teams, boards, findings)
     findings.stop_at_errors()
     numbers = {team.number for team in teams}
@@ -121,14 +125,6 @@ def read_teams(records: Records, boards: Roster, findings: Findings) -> TeamShee
 
 
 # ── Teams and their players ──────────────────────────────────────────────────
-def _teams(records: Records, boards: Roster, findings: Findings) -> list[TeamLine]:
-    """Return the teams of `310` records, or of `013` in a file without them."""
-    lines = records.lines(TEAM.code)
-    if lines:
-        return _read_310(lines, boards, findings)
-    return _read_013(records.lines(ROSTER.code), boards, findings)
-
-
 def _read_310(lines: list[Line], boards: Roster, findings: Findings) -> list[TeamLine]:
     """Return the teams of `310` records. Numbers that are wrong, missing or used twice are
     findings."""
@@ -948,7 +944,8 @@ def _agreed_colour(
 
 
 _FEW = 3
-"""A changed order of boards is believed if so many times as many teams sat in that of the roster."""
+"""A team is said to have changed its boards only if this many times as many teams played in the
+order of their rosters."""
 
 
 def _report_clashes(reading: Derivation, in_order: int) -> None:

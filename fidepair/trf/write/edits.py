@@ -19,7 +19,6 @@ from fidepair.tournament import (
     Entry,
     Forbidden,
     Kind,
-    Participant,
     PointSystem,
     PrimaryScore,
     Tournament,
@@ -177,7 +176,7 @@ def _edit_players(
     ahead: Collection[int],
 ) -> None:
     """Update blocks, points and ranks. `cells`: blocks after the last paired round, by (number,
-    index); `ahead`: see `edited`."""
+    index); `ahead`: see `edit_document`."""
     is_of_teams = tournament.kind is Kind.TEAM
     games = tournament.games_a_round
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
@@ -294,13 +293,11 @@ def _new_points_of_members(tournament: Tournament, before: Reading) -> dict[int,
 
 def _points_of_games(tournament: Tournament) -> dict[int, int]:
     """Return the points of the players of teams from the games of the closed rounds, by number."""
-    players = tuple(map(_without_byes, tournament.individuals))
-    return points_of_members(tournament._replace(individuals=players))
-
-
-def _without_byes(player: Participant) -> Participant:
-    entries = tuple(Bye.ZERO if isinstance(one, Bye) else one for one in player.entries)
-    return player._replace(entries=entries)
+    players = []
+    for player in tournament.individuals:
+        entries = [Bye.ZERO if isinstance(one, Bye) else one for one in player.entries]
+        players.append(player._replace(entries=tuple(entries)))
+    return points_of_members(tournament._replace(individuals=tuple(players)))
 
 
 def in_columns_of(player: PlayerLine, text: str) -> str:
@@ -341,7 +338,7 @@ def drop_retired_absences(
     stated: Collection[tuple[int, int]],
 ) -> Tournament:
     """Return the tournament without the absences from `XXZ` that are now settled to be of the
-    paired round; `stated`: see `edited`.
+    paired round; `stated`: see `edit_document`.
 
     With a lone PAB it was open whether `XXZ` was about that round or the next one, so the absence
     was announced for both. Now the round is paired, so it was that one.

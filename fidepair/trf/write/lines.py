@@ -376,18 +376,11 @@ def player_lines(
         entries = blocks[number]
         if tournament.lone_pab not in (None, number) and (last, number) not in announced:
             entries = entries[: len(entries) * (last - 1) // last]
-        if wide:
-            entries = _with_announced(entries, byes.get(number, ()))
+        for bye in byes.get(number, ()):
+            entries = entries + [None] * (bye.round_number - len(entries))
+            entries[bye.round_number - 1] = bye.bye
         lines.append(line_of_player(participant, points[number], ranks[number], entries))
     return lines
-
-
-def _with_announced(entries: Blocks, announced: Iterable[Announcement]) -> Blocks:
-    """Return entries with those byes that are announced for later rounds."""
-    for one in announced:
-        entries = entries + [None] * (one.round_number - len(entries))
-        entries[one.round_number - 1] = one.bye
-    return entries
 
 
 def ranks_in_order(
@@ -633,11 +626,8 @@ def placed_lines(tournament: Tournament) -> list[str]:
 
 
 def _line_up_line(found: LineUp) -> str:
-    values = {
-        "round": str(found.round_number),
-        "team": str(found.team),
-        "opponent": str(found.opponent),
-    }
+    numbers = map(str, (found.round_number, found.team, found.opponent))
+    values = dict(zip(("round", "team", "opponent"), numbers, strict=True))
     return LINE_UP.line(values, (str(player) if player else "0000" for player in found.players))
 
 

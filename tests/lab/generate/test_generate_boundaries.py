@@ -168,6 +168,30 @@ def test_values_have_one_text():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2026-03-01", (2026, 3, 1)),
+        ("2026/12/31", (2026, 12, 31)),
+        ("2024-02-29", (2024, 2, 29)),
+        ("2026-02-29", None),
+        ("2026-13-01", None),
+        ("26-03-01", None),
+        ("2026-3-01", None),
+        ("2026-03-1a", None),
+        ("2026-03", None),
+        ("٢٠٢٦-03-01", None),
+    ],
+)
+def test_days(text: str, expected: tuple[int, int, int] | None):
+    """Year, month and day in four, two and two digits, as the calendar has them."""
+    if expected:
+        assert expected == day(text)
+    else:
+        with pytest.raises(UsageError):
+            day(text)
+
+
 def test_single_point_values_are_written_by_their_codes():
     """White and Black differ: `WW` and `WB`; all else is as usual, by symbol."""
     points = PointSystem()._replace(win_black=2 * POINT)
