@@ -11,7 +11,7 @@ from fidepair.forecast import Draws
 from fidepair.lab.generate import generate, produce
 from fidepair.lab.generate.configuration import settings_from_configuration, settings_from_model
 from fidepair.lab.generate.events import _Attendance, band, forbidden, people
-from fidepair.lab.generate.knobs import BY_NAME, amount_text, frequency_text, points_text, rate_text, span_text
+from fidepair.lab.generate.knobs import BY_NAME, amount_text, day, frequency_text, points_text, rate_text, span_text
 from fidepair.lab.generate.settings import (
     NEVER,
     NOTHING,
