@@ -141,18 +141,5 @@ class FileProblem(FidepairError):
     exit_code = 5
 
 
-EXIT_CODES = (
-    0,
-    *(
-        one.exit_code
-        for one in (
-            PairingImpossible,
-            UsageError,
-            InputError,
-            NotSupported,
-            FileProblem,
-            FidepairError,
-        )
-    ),
-)
+EXIT_CODES = (0, 1, 2, 3, 4, 5, FidepairError.exit_code)
 """What a command that was not ended by a signal returns."""

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from fidepair import __version__
-from fidepair.cli.manpage import page
 from fidepair.options import LANGUAGES
 
 if TYPE_CHECKING:
@@ -28,16 +27,14 @@ ROOT = Path(__file__).parent.parent
 
 SAMPLE = ROOT / "trf_samples" / "open-round-4-to-pair-trf26.trf"
 NOT_SOURCES = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__", "build", "dist", "*.egg-info")
-PAGE = "fidepair-{}.data/data/share/man/man1/fidepair.1"
 
 
 class Built(NamedTuple):
-    """What an installation brings: names of files, metadata, entry points, the manual page; and the wheel itself."""
+    """What an installation brings: names of files, metadata, entry points; and the wheel itself."""
 
     names: set[str]
     metadata: Message
     entry_points: str
-    manual: str
     wheel: Path
 
 
@@ -49,8 +46,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     with zipfile.ZipFile(path) as wheel:
         names = set(wheel.namelist())
         text = {Path(name).name: wheel.read(name).decode() for name in names if ".dist-info/" in name}
-        manual = wheel.read(PAGE.format(__version__)).decode()
-    return Built(names, message_from_string(text["METADATA"]), text["entry_points.txt"], manual, path)
+    return Built(names, message_from_string(text["METADATA"]), text["entry_points.txt"], path)
 
 
 def copied(folder: Path) -> Path:
@@ -154,11 +150,6 @@ def test_the_drop_in_program_is_installed(built):
 def test_licence():
     """The licence is MIT."""
     assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License")
-
-
-def test_the_manual_page_is_installed(built):
-    """The wheel has the page where `man` looks for it, as the command of the documents prints it."""
-    assert page() == built.manual
 
 
 @pytest.mark.slow

@@ -92,16 +92,14 @@ def test_the_limits_of_the_page_are_those_of_the_program():
     """Each number of the table of limits, and of the history, is the constant."""
     limits = dict(re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", PAGE, re.MULTILINE))
     rows = {
-        "A file": f"{errors.MAX_SIZE} MB, or `--max-size`",
-        "A line of `serve`": f"{errors.MAX_SIZE} MB, or `--max-size`",
+        "A file": f"{errors.MAX_SIZE} MB",
+        "A line of `serve`": f"{errors.MAX_SIZE} MB",
         "An archive": f"{archives.MOST_MEMBERS:,} files, each as large as a file may be",
         "A tournament file": (
             f"{players.MAX_PLAYER_NUMBER:,} players, {players.MAX_ROUNDS} rounds, {document.MAX_LINES:,} lines"
         ),
         "JSON, a line of `serve`": f"{json_schema.MAX_VALUES:,} values",
-        "A list of results, settings or answers": (
-            f"{data.MOST_ROWS:,} lines, {data._LONGEST_OF_LIST:,} characters a line"
-        ),
+        "A list of results or settings": (f"{data.MOST_ROWS:,} lines, {data._LONGEST_OF_LIST:,} characters a line"),
         "CSV, entry lists": (
             f"numbers up to {players.MAX_NUMBER:,}, {data.MOST_ROWS:,} lines, {data._LONGEST:,} characters a line"
         ),
@@ -150,7 +148,6 @@ def test_the_variables_that_are_read():
         "cli/streams.py",  # TERM, COLUMNS
         "cli/files.py",  # FIDEPAIR_FILE
         "cli/app.py",  # FIDEPAIR_DEBUG, and the completion of shells
-        "cli/shell_completion.py",
         "commands/sites.py",  # SOURCE_DATE_EPOCH
     }
 

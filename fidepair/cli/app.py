@@ -59,20 +59,19 @@ class Commands(click.Group):
         """Return the names in the order of the help text."""
         return list(self.names)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the command with this name, or None."""
         if cmd_name not in self.names:
             return None
         command = command_of(cmd_name)
         handle_interrupts()
-        if ctx.resilient_parsing and ctx.obj:  # a shell asks: `obj` are the `Completions`
-            ctx.obj.add_to(command)
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands that begin with this text and their summaries, or the options. Loads
-        none of them."""
-        commands: list[CompletionItem] = ctx.obj.commands(self.names, incomplete)
+        none of them. The object of the context makes an item."""
+        names = [name for name in self.names if name.startswith(incomplete)]
+        commands = [ctx.obj(name, help=overview_of(name).summary) for name in names]
         return commands + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
@@ -172,9 +171,10 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _complete() -> int:
-    from fidepair.cli.shell_completion import answer  # noqa: PLC0415 - for shells only
+    from click.shell_completion import CompletionItem, shell_complete  # noqa: PLC0415 - for shells only
 
-    return answer(program, COMPLETE)
+    settings = {"obj": CompletionItem}
+    return shell_complete(program, settings, "fidepair", COMPLETE, os.environ[COMPLETE])
 
 
 def _invoke(arguments: Sequence[str]) -> int:

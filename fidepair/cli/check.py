@@ -1,7 +1,5 @@
-"""`fidepair check`: compare published rounds with the rules, file by file. No file stays in memory
-once its report is written.
-
-Every format of the report is written in pieces, one for each file.
+"""`fidepair check`: compare published rounds with the rules, file by file. Tables, and lines of JSON,
+are written when their file is checked; no file stays in memory then.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from fidepair.check.replay import CheckReport, Tally, tally
 from fidepair.cli import files, many_files, streams
 from fidepair.cli.files import Delivery, default_file
 from fidepair.cli.parsing import Typed
-from fidepair.commands.check import Asked, check_file, refuse_contradictions
+from fidepair.commands.check import Asked, check_file
 from fidepair.commands.options import Parts
 from fidepair.commands.question import interpret
 from fidepair.errors import FidepairError, UsageError
@@ -26,10 +24,10 @@ from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.requests import JsonObject
 from fidepair.storage import signals
+from fidepair.text.data import json_bytes
 from fidepair.text.wording import in_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from contextlib import AbstractContextManager
 
     from fidepair.cli.many_files import Batch, Source
@@ -37,9 +35,9 @@ if TYPE_CHECKING:
     from fidepair.render.terminal import Bar
 
     Progress: TypeAlias = AbstractContextManager[Bar | None]
-    Piece: TypeAlias = "str | bytes | Sheet | CheckedFile | FailedFile"
+    Piece: TypeAlias = "str | Sheet | CheckedFile"
 
-SUMMARY, NDJSON = "summary", "ndjson"
+TABLE, SUMMARY, JSON, NDJSON, HTML = "table", "summary", "json", "ndjson", "html"
 
 
 class Checked(NamedTuple):
@@ -72,13 +70,12 @@ class Run(NamedTuple):
 def check(typed: Typed) -> int:
     """Answer `fidepair check`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
-    form = how.format_wanted() or ("table" if parts.resume is None else SUMMARY)
-    of_lines = (SUMMARY, NDJSON) if parts.resume is None else (SUMMARY, NDJSON, "html")
+    form = how.format_wanted() or (TABLE if parts.resume is None else SUMMARY)
+    of_lines = (SUMMARY, NDJSON) if parts.resume is None else (SUMMARY, NDJSON, HTML)
     if parts.resume is not None and form not in of_lines:
         raise UsageError(
-            f"--resume needs --format {SUMMARY}, {NDJSON} or html.\n  Leave out {form}."
+            f"--resume needs --format {SUMMARY}, {NDJSON} or {HTML}.\n  Leave out {form}."
         )
-    refuse_contradictions(asked)
     names = many_files.names_of(how.paths or (default_file(how),))
     has_more = any(name == "-" or many_files.is_archive(name) for name in names)
     run = Run(asked, how, NDJSON if form in of_lines else form)
@@ -94,7 +91,7 @@ def _in_lines(batch: Batch, run: Run, form: str, progress: Progress) -> int:
     Return the highest exit code."""
     survey, exit_code, is_shown = Survey(), 0, form == NDJSON
     line_type = shown.CheckedFile | FailedFile
-    failed = partial(_not_checked, form_of(run))
+    failed = partial(_not_checked, run)
     with progress as bar:
         lines = batch.lines(partial(check_one, run), failed, line_type, is_shown=is_shown, bar=bar)
         with closing(lines):
@@ -103,22 +100,20 @@ def _in_lines(batch: Batch, run: Run, form: str, progress: Progress) -> int:
                 exit_code = max(exit_code, line["exit_code"])
     sheets = survey.sheets()
     if not is_shown:
-        streams.answer(html.sheet_page(*sheets) if form == "html" else draw(*sheets))
+        streams.answer(html.sheet_page(*sheets) if form == HTML else draw(*sheets))
     return exit_code
 
 
 # ── one file, in any process ─────────────────────────────────────────────────
 def check_one(run: Run, source: Source) -> Checked:
     """Return the findings of one file; an error in it does not stop the others."""
-    form = form_of(run)
     try:
-        return _check(source, form, run)
+        return _check(source, run)
     except Exception as error:
-        return _not_checked(form, source.path, many_files.file_problem(error))
+        return _not_checked(run, source.path, many_files.file_problem(error))
 
 
-def _check(source: Source, form: Form, run: Run) -> Checked:
-    name = files.name_of(source.path)
+def _check(source: Source, run: Run) -> Checked:
     content = source.text(run.how)
     how = run.how._replace(file=source.path)
     reading = how.understood(content, run.asked.ways.system, interpret)
@@ -128,120 +123,67 @@ def _check(source: Source, form: Form, run: Run) -> Checked:
         messages.clear()
     fault = shown.fault_of_ours(report)
     if fault is not None:
-        messages.append(f"fidepair: {name}: {fault}")
-    piece = form.report(report, files.name_in_data(source.path), run)
-    return Checked(tuple(messages), piece, tally(report), exit_code)
+        messages.append(f"fidepair: {how.name}: {fault}")
+    return Checked(tuple(messages), _shown(report, how, run.form), tally(report), exit_code)
 
 
-def _not_checked(form: Form, path: str, error: FidepairError) -> Checked:
-    return Checked(
-        (many_files.error_line(path, error),),
-        form.error(error, files.name_in_data(path)),
-        Tally(not_checked=1),
-        error.exit_code,
-    )
+def _shown(report: CheckReport, how: Delivery, form: str) -> Piece:
+    """Return what the format has of a file that was checked."""
+    file = how.name_in_data
+    if form in (JSON, NDJSON):
+        return shown.file_document(report, file)
+    if form == HTML:
+        return shown.page_sheet(report, file)
+    if how.quiet:
+        return in_lines([f"{file}: {shown.verdict(report)}"])
+    sheet = shown.sheet(report, file)
+    if not how.verbose:
+        return sheet
+    remarks = (*shown.detailed_differences(report), *shown.comment_lines(report))
+    return sheet._replace(remarks=remarks)
+
+
+def _not_checked(run: Run, path: str, error: FidepairError) -> Checked:
+    piece: FailedFile | None = None
+    if run.form in (JSON, NDJSON):
+        piece = {"file": files.name_in_data(path), "error": error_document(error)}
+    line = many_files.error_line(path, error)
+    return Checked((line,), piece, Tally(not_checked=1), error.exit_code)
 
 
 # ── all of them, in this process ─────────────────────────────────────────────
 def _in_pieces(batch: Batch, run: Run, progress: Progress) -> int:
-    """Write the findings of each file when they are ready; return the exit code of the run.
+    """Write the table of each file when it is ready, or all of them in another format; return the
+    exit code of the run.
 
     The code is the highest of all files: a file that cannot be checked has a higher code than a
     difference.
     """
-    form, total, exit_code = form_of(run), Tally(), 0
-    before, is_begun = form.opening, False
-    results = batch.outcomes(partial(check_one, run), partial(_not_checked, form))
+    total, exit_code, pieces = Tally(), 0, []
+    results = batch.outcomes(partial(check_one, run), partial(_not_checked, run))
     with progress as bar, closing(results):
         for file in results:
             with bar.aside() if bar and streams.is_terminal() else nullcontext():
                 many_files.say(file.messages)
-                _write(before, form.draw(file.shown, run))
-            before, is_begun = form.between, True
+                if isinstance(file.shown, Sheet) and run.form == TABLE:
+                    streams.answer(f"{streams.drawn(file.shown)}\n")
+                elif isinstance(file.shown, str):
+                    streams.answer(file.shown)
+                elif file.shown:
+                    pieces.append(file.shown)
             total = total.plus(file.tally)
             exit_code = max(exit_code, file.exit_code)
             if bar:
                 bar.advance()
-    if not is_begun:  # an empty archive
-        _write(form.opening)
-    _write(form.closing(total))
+    summary = shown.summary(total)
+    if run.form == JSON:
+        streams.answer(json_bytes(shown.document(pieces, total)))
+    elif run.form == HTML:
+        sheets = pieces or [Sheet((summary,), (), ())]
+        streams.answer(html.sheet_page(*sheets, summary=summary))
+    elif not run.how.quiet:
+        streams.answer(streams.in_lines([summary]))
     return exit_code
-
-
-def _write(*pieces: str | bytes) -> None:
-    for piece in pieces:
-        if piece:
-            streams.answer(piece)
-
-
-# ── the forms ────────────────────────────────────────────────────────────────
-class Form(NamedTuple):
-    """The format of a run: `opening`, the pieces with `between` between them, `closing`.
-
-    `report` gives the piece of a checked file and `error` that of one that could not be checked, in
-    any process. `draw` gives the text that this process writes.
-    """
-
-    report: Callable[[CheckReport, str, Run], Piece]
-    error: Callable[[FidepairError, str], Piece] = lambda *_: ""
-    closing: Callable[[Tally], str | bytes] = lambda _: ""
-    opening: str | bytes = ""
-    between: str | bytes = ""
-    draw: Callable[[Any, Run], str | bytes] = lambda piece, _: piece
-
-
-def form_of(run: Run) -> Form:
-    """Return the writer for the requested format."""
-    if run.form == "html":
-        return _html()
-    return _VERDICTS if run.form == "table" and run.how.quiet else _FORMS[run.form]
-
-
-def _sheet(found: CheckReport, file: str, run: Run) -> Sheet:
-    sheet = shown.sheet(found, file)
-    if not run.how.verbose:
-        return sheet
-    remarks = (*shown.detailed_differences(found), *shown.comment_lines(found))
-    return sheet._replace(remarks=remarks)
-
-
-def _drawn(sheet: Sheet | None, _: Run) -> str:
-    return f"{streams.drawn(sheet)}\n" if sheet else ""
-
-
-def _html() -> Form:
-    sheets: list[Sheet] = []
-
-    def draw(sheet: Sheet | None, _: Run) -> str:
-        sheets.extend([sheet] if sheet else [])
-        return ""
-
-    def whole(tally: Tally) -> str:
-        summary = shown.summary(tally)
-        return html.sheet_page(*sheets or [Sheet((summary,), (), ())], summary=summary)
-
-    return Form(lambda report, file, _: shown.page_sheet(report, file), closing=whole, draw=draw)
-
-
-def _failed_file(error: FidepairError, file: str) -> FailedFile:
-    return {"file": file, "error": error_document(error)}
-
-
-_VERDICTS = Form(lambda report, file, _: in_lines([f"{file}: {shown.verdict(report)}"]))
-"""Of the table if `quiet`."""
-_FORMS = {
-    "table": Form(
-        _sheet, closing=lambda tally: streams.in_lines([shown.summary(tally)]), draw=_drawn
-    ),
-    "json": Form(
-        lambda report, file, _: shown.json_file(shown.file_document(report, file)),
-        lambda error, file: shown.json_file(_failed_file(error, file)),
-        shown.json_closing,
-        shown.JSON_OPENING,
-        shown.JSON_BETWEEN,
-    ),
-    NDJSON: Form(lambda report, file, _: shown.file_document(report, file), _failed_file),
-}
 
 
 DOORS = {"check": check}

@@ -15,7 +15,7 @@ from fidepair.text.wording import operand, visible
 def convert(typed: Typed) -> int:
     """Answer `fidepair convert`."""
     asked, how = typed.fill(Asked), typed.fill(Delivery)
-    output = how.target("Choose another name for the converted file.")
+    output = how.target()
     file = TournamentFile(how.read(), how.name_in_data)
     converted = convert_and_report(file, asked, how.say)
     writing.deliver(converted.data, output, force=how.force)
@@ -25,7 +25,7 @@ def convert(typed: Typed) -> int:
 def report(typed: Typed) -> int:
     """Answer `fidepair report`."""
     asked, how = typed.fill(ReportAsked), typed.fill(Delivery)
-    path = how.target("Choose another name for the report.")
+    path = how.target()
     content = how.read()
     loaded = how.load(content, asked.declared.system)
     found, data, left_out = make_report(loaded, content, operand(how.file), asked, how.say)
@@ -38,11 +38,9 @@ def report(typed: Typed) -> int:
 
 
 def _show(found: Readiness, written: str | None, how: Delivery) -> None:
-    """Show the missing items; on standard error if the report itself goes to standard
-    output."""
+    """Show the missing items; on standard error if the report itself goes to standard output."""
     report_is_answer = how.output == "-"
-    form = how.format_wanted()
-    if form == "json" and not report_is_answer:
+    if how.as_json and not report_is_answer:
         name = None if written is None else files.name_in_data(written)
         document = shown.readiness_document(found, how.name_in_data, name)
         streams.answer(json_bytes(document))

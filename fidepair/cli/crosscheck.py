@@ -1,4 +1,4 @@
-"""`fidepair lab crosscheck`: compare another program with the rules, on generated tournaments or on files."""
+"""`fidepair lab crosscheck`: compare another program with the rules."""
 
 from __future__ import annotations
 
@@ -9,21 +9,9 @@ from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery
-from fidepair.cli.generate import reader
 from fidepair.cli.many_files import is_archive, line_about, names_of
 from fidepair.cli.parsing import Typed
-from fidepair.commands.crosscheck import (
-    OURS,
-    THEIRS,
-    VERDICT,
-    Asked,
-    Found,
-    TournamentToCompare,
-    examine,
-    plan_of,
-    to_generate,
-)
-from fidepair.commands.generate import SETTINGS
+from fidepair.commands.crosscheck import Asked, Found, TournamentToCompare, examine, plan_of
 from fidepair.commands.options import Parts
 from fidepair.errors import FidepairError, FileProblem, UsageError
 from fidepair.lab.crosscheck import ComparisonTally
@@ -47,14 +35,9 @@ EXAMPLES = 3
 def crosscheck(typed: Typed) -> int:
     """Answer `fidepair lab crosscheck`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
-    plan = plan_of(
-        asked, typed.texts(SETTINGS), how.max_size, None if how.paths else reader(how.max_size)
-    )
-    sources = _from_files(how.paths) if how.paths else to_generate(asked)
+    plan, sources = plan_of(asked), _from_files(how.paths)
     kept = asked.keep
-    if not how.force:
-        _refuse_content(kept)
-    _remove_kept(kept)
+    _refuse_content(kept)
     tally = ComparisonTally(
         None if how.as_json else EXAMPLES, "column" if plan.of_standings else "round"
     )
@@ -64,7 +47,7 @@ def crosscheck(typed: Typed) -> int:
         closing(
             parts.run(
                 partial(examine, plan),
-                _with_content(sources, how.max_size) if parts.is_elsewhere else sources,
+                _with_content(sources) if parts.is_elsewhere else sources,
                 len(sources),
                 streams.say,
             )
@@ -109,17 +92,13 @@ def _from_files(paths: tuple[str, ...]) -> Sequence[TournamentToCompare]:
     return list(sources.values())
 
 
-def _with_content(
-    sources: Sequence[TournamentToCompare], max_size: int
-) -> Iterator[TournamentToCompare]:
+def _with_content(sources: Sequence[TournamentToCompare]) -> Iterator[TournamentToCompare]:
     """Yield the tournaments with the contents of their files: a worker elsewhere has none. It reports
     one that cannot be read here as well."""
     for source in sources:
-        content = None
-        if source.path is not None:
-            with suppress(FileProblem):
-                content = files.read(source.path, max_size)
-        yield source._replace(content=content)
+        with suppress(FileProblem):
+            source = source._replace(content=files.read(source.path))  # noqa: PLW2901 - with its content
+        yield source
 
 
 # ── all of them ──────────────────────────────────────────────────────────────
@@ -128,27 +107,8 @@ def _refuse_content(folder: str) -> None:
     is_empty_folder = os.path.isdir(folder) and not os.listdir(folder)
     if os.path.lexists(folder) and not is_empty_folder:
         raise FileProblem(
-            f"{files.name_of(folder)} is not empty.\n  Use --keep with another folder, or --force to write to it."
+            f"{files.name_of(folder)} is not empty.\n  Remove it, or use --keep with another folder."
         )
-
-
-def _remove_kept(folder: str) -> None:
-    """Remove files that an earlier run kept in the folder, so that they are not mistaken for new
-    ones."""
-    if not os.path.isdir(folder):
-        return
-    names = set(os.listdir(folder))
-    for name in sorted(found.removesuffix(VERDICT) for found in names if found.endswith(VERDICT)):
-        if f"{name}{THEIRS}" not in names:
-            continue  # another user's
-        for suffix in (
-            ".trf",
-            OURS,
-            THEIRS,
-            VERDICT,
-        ):  # the last two together show whose files these are
-            if f"{name}{suffix}" in names:
-                writing.remove(os.path.join(folder, f"{name}{suffix}"))
 
 
 def _keep(folder: str, name: str, contents: tuple[tuple[str, bytes], ...]) -> None:
@@ -173,12 +133,9 @@ def _take(
             _keep(folder, difference.name, contents)
         tally.add(found.same, tuple(difference for difference, _ in found.differences))
         return 0
-    of_all = source.path is None or error.message.startswith("--engine")
-    if (
-        error.exit_code == UsageError.exit_code and of_all
-    ):  # the next one would fail in the same way
-        raise UsageError(error.message)
-    name = files.name_of(source.path or source.name)
+    if error.exit_code == UsageError.exit_code and error.message.startswith("--engine"):
+        raise UsageError(error.message)  # the next one would fail in the same way
+    name = files.name_of(source.path)
     is_ours = error.exit_code == FAULT_OF_OURS
     what = f"a bug in fidepair: {error.kind}: {error.message}" if is_ours else error.message
     streams.say(line_about(name, what, names_file=error.exit_code == FileProblem.exit_code))

@@ -67,7 +67,7 @@ def late(typed: Typed) -> int:
     asked, how = typed.fill(desk.LateAsked), typed.fill(Delivery)
     players, path = None, asked.players
     if path is not None:
-        content = files.read(path, how.max_size)
+        content = files.read(path)
         players = EntryListFile(content, files.name_of(path), asked.layout)
     fill = filler(typed.fill(RatingListAsked).rating_list)
     return change_file(how, partial(desk.add_late_entry, asked=asked, players=players, fill=fill))
@@ -97,8 +97,8 @@ def new(typed: Typed) -> int:
     path, asked, how = typed.fill(EntryListPath).entries, typed.fill(Asked), typed.fill(Delivery)
     ratings = asked.rating_list
     for source in filter(None, (ratings, path)):
-        output = how._replace(file=source).target("Choose another name for the new file.")
-    file = TournamentFile(files.read(path, how.max_size), files.name_of(path))
+        output = how._replace(file=source).target()
+    file = TournamentFile(files.read(path), files.name_of(path))
     opening = open_event(file, asked, filler(ratings), how.say)
     writing.deliver(opening.to_bytes(), output, force=how.force)
     if output is not None:

@@ -42,11 +42,9 @@ class Delivery(NamedTuple):
     force: bool = False
     in_place: bool = False
     dry_run: bool = False
-    max_size: int = MAX_SIZE
     encoding: str | None = None
     quiet: bool = False
     verbose: bool = False
-    no_color: bool = False
 
     @property
     def name(self) -> str:
@@ -72,7 +70,9 @@ class Delivery(NamedTuple):
             raise UsageError(f"Use either --json or --format {self.form}, not both.")
         return "json"
 
-    def target(self, instead: str, *, has_formats: bool = False) -> str | None:
+    def target(
+        self, instead: str = "Choose another name.", *, has_formats: bool = False
+    ) -> str | None:
         """Return the file to write to, None for standard output.
 
         Raises UsageError if it is the input, with what to do `instead`, or has the extension of a
@@ -97,7 +97,7 @@ class Delivery(NamedTuple):
         UsageError."""
         if in_place:
             refuse_standard_input(self.file)
-        content = read(self.file, self.max_size)
+        content = read(self.file)
         text = as_utf8(content, self.name, self.encoding)
         if in_place and text != content:
             command = (

@@ -7,34 +7,26 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import closing, nullcontext
+from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fidepair.cli import files, streams, writing
+from fidepair.cli import files, many_files, streams, writing
 from fidepair.cli.files import Delivery
 from fidepair.cli.parsing import Typed
-from fidepair.commands.generate import (
-    SETTINGS,
-    Asked,
-    GeneratedEvent,
-    Recipe,
-    Sources,
-    make,
-    recipe_of,
-)
+from fidepair.commands.generate import SETTINGS, Asked, GeneratedEvent, Recipe, make, recipe_of
 from fidepair.commands.options import Parts
 from fidepair.commands.question import TournamentFile
-from fidepair.errors import FidepairError, FileProblem, UsageError
+from fidepair.errors import FidepairError, UsageError
 from fidepair.storage import signals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fidepair.lab.pool import Outcome
 
-_PLACE = re.compile(r"%(%|(0?)([1-9]?)d|.?)")
-"""`%%`, `%d`, `%5d`, `%05d`, or a `%` with anything else behind it."""
+_PLACE = re.compile(r"%0?[1-9]?d")
+"""The place of the number in the name of a file."""
 
 
 @signals.cleanup_on_signal()
@@ -42,7 +34,7 @@ def generate(typed: Typed) -> int:
     """Answer `fidepair lab generate`."""
     asked, how, parts = typed.fill(Asked), typed.fill(Delivery), typed.fill(Parts)
     is_one = asked.number is None
-    recipe = recipe_of(typed.texts(SETTINGS), asked.sources, asked.dialect, reader(how.max_size))
+    recipe = recipe_of(typed.texts(SETTINGS), asked, read_settings)
     paths = _paths(how.output, asked.number)
     seeds = range(asked.seed, asked.seed + len(paths))
     works = [*zip(paths, seeds, strict=True)]
@@ -51,51 +43,49 @@ def generate(typed: Typed) -> int:
     if not how.force:
         for path in paths:
             files.refuse_existing(path)
-    _keep_inputs(paths, asked.sources)
+    _keep_inputs(paths, asked)
     if is_one:
         _make_one(recipe, asked.seed, paths, how)
         return 0
     if paths:
-        _make_folder(os.path.dirname(paths[0]))
+        files.make_folder(os.path.dirname(paths[0]) or ".")
     return _make_many(recipe, works, parts, how)
 
 
 # ── The question ────────────────────────────────────────────────────────
-def reader(max_size: int) -> Callable[[str], TournamentFile]:
-    """Return the function that reads a file of settings, of at most this many megabytes."""
-
-    def read(path: str) -> TournamentFile:
-        return TournamentFile(files.read(path, max_size), files.name_in_data(path))
-
-    return read
+def read_settings(path: str) -> TournamentFile:
+    """Return a file of settings."""
+    return TournamentFile(files.read(path), files.name_in_data(path))
 
 
 def _paths(output: str | None, number: int | None) -> list[str]:
     """Return the names of the files, none for standard output."""
     if number is None:
-        if output is not None and is_pattern(output):
-            raise UsageError(
-                f"-o: `{output}` is a pattern for several files.\n  Add -n with their number."
-            )
         return [output] if output not in (None, "-") else []
     if output in (None, "-"):
         raise UsageError(
             "-n generates several files.\n  Add -o with a pattern for their names, such as -o 'out/t%05d.trf'."
         )
-    pattern = read_pattern(output)
-    return [pattern % place for place in range(1, number + 1)]
+    folder, name = os.path.split(output)
+    places = _PLACE.findall(name)
+    if len(places) != 1:
+        raise UsageError(
+            f"-o: `{output}` needs one place for the number of each file.\n"
+            "  Write %d or %05d once, such as 'out/t%05d.trf'."
+        )
+    numbers = range(1, number + 1)
+    names = [name.replace(places[0], places[0] % place) for place in numbers]
+    return [os.path.join(folder, one) for one in names]
 
 
-def _keep_inputs(paths: Sequence[str], sources: Sources) -> None:
+def _keep_inputs(paths: Sequence[str], asked: Asked) -> None:
     """Raise UsageError if an input file would be overwritten."""
-    inputs = [path for path in sources if path is not None and path != "-"]
+    inputs = [path for path in (asked.model, asked.config) if path is not None and path != "-"]
     if not inputs:
         return
     for path in paths:
         if any(files.same_file(path, read) for read in inputs):
-            raise UsageError(
-                f"{files.name_of(path)} is an input.\n  Choose another name for the generated file."
-            )
+            raise UsageError(f"{files.name_of(path)} is an input.\n  Choose another name.")
 
 
 # ── Making files ─────────────────────────────────────────────────────────────
@@ -124,10 +114,7 @@ def _make_many(
                 event = _event_of(outcome, seed)
                 writing.write(path, event.content, replace=how.force)
                 written += 1
-                news = [] if how.quiet else _news(path, event, losses)
-                with bar.aside() if bar is not None and news else nullcontext():
-                    for line in news:
-                        streams.say(line)
+                many_files.say([] if how.quiet else _news(path, event, losses), bar)
                 if bar is not None:
                     bar.advance()
     except KeyboardInterrupt as end:
@@ -161,47 +148,6 @@ def _event_of(outcome: Outcome, seed: int) -> GeneratedEvent:
     if error.exit_code == FidepairError.exit_code:
         error.args = (f"seed {seed}: a bug in fidepair, please report it: {failed.message}",)
     raise error
-
-
-# ── Names of many files ──────────────────────────────────────────────────────
-def read_pattern(text: str) -> str:
-    """Return the pattern in `text`, ready to be formatted with a number; `%%` is a per cent sign.
-    Raises UsageError unless it has one place for a number."""
-    found = 0
-    for match in _PLACE.finditer(text):
-        found += match[1].endswith("d")
-        if match[1] != "%" and not match[1].endswith("d"):
-            raise UsageError(
-                f"-o: `{match[0]}` in `{text}` is not a placeholder.\n  Write %d or %05d for the number, %% for a %."
-            )
-    if found != 1:
-        what = f"{found} placeholders for the number" if found else "no placeholder for the number"
-        raise UsageError(
-            f"-o: `{text}` has {what} of each file.\n  Write %d or %05d once, such as 'out/t%05d.trf'."
-        )
-    if not is_pattern(os.path.basename(text)):
-        raise UsageError(
-            f"-o: `{text}` has the number in a folder name.\n  Put it in the file name."
-        )
-    return text
-
-
-def _make_folder(folder: str) -> None:
-    """Make the folder of the files if it is missing; its parent must exist. Raises FileProblem."""
-    if folder and not os.path.isdir(folder):
-        try:
-            os.mkdir(folder)
-        except OSError as error:
-            if os.path.isdir(folder):  # another part of the run has just made it
-                return
-            raise FileProblem(
-                f"Cannot create the folder {files.name_of(folder)}: {error.strerror}."
-            ) from error
-
-
-def is_pattern(text: str) -> bool:
-    """Return whether a name has a place for a number."""
-    return any(match[1].endswith("d") for match in _PLACE.finditer(text))
 
 
 DOORS = {"generate": generate}

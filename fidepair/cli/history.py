@@ -18,9 +18,6 @@ from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.text.data import json_bytes
 from fidepair.text.wording import file_to_copy
 
-_MAX_LISTED = 3
-_MAX_SHOWN = 60  # characters of a command
-
 
 class Passage(NamedTuple):
     """A way through the history: the number of the version at its end; what it does (`undid`), with
@@ -38,7 +35,7 @@ def history(typed: Typed) -> int:
     files.refuse_standard_input(how.file)
     folder = os.path.dirname(files.end_of_links(how.file)) or "."
     with locked(how.file, wanted=os.access(folder, os.W_OK)):  # nobody writes between the two
-        content = files.read(how.file, how.max_size)
+        content = files.read(how.file)
         found = versions.load(how.file)
     if found.versions:
         found = found.at(content)
@@ -131,7 +128,7 @@ def _go(how: Delivery, find: Callable[[History], Passage], *, uses_kept: bool) -
             then, lines = _kept(content, how)
         else:
             step = find(known.at(content) if known.versions else known)
-            then = versions.content_of(file, step.number, how.max_size)
+            then = versions.content_of(file, step.number)
             lines = _lines(file, step, content, then)
             if not how.dry_run:
                 with held_back():
@@ -160,7 +157,7 @@ def _kept(content: bytes, how: Delivery) -> tuple[bytes, list[str]]:
     """Restore the version that is kept beside the file, and return it with the messages."""
     file, kept = how.file, writing.kept_beside(how.file)
     try:
-        then = files.read(kept, how.max_size)
+        then = files.read(kept)
     except FileProblem:
         raise FileProblem(
             f"No earlier version of {how.name} to restore.\n"
@@ -184,8 +181,11 @@ def _move(file: str, content: bytes, number: int) -> None:
 def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
     """Return the messages: the changes that are undone or done again, those among them that no
     command has recorded, and the way back."""
-    labels = _first([_label(version) for version in step.passed])
-    changes = _first([text for version in step.passed for text in version.changes])
+    labels = [
+        f"{version.number} ({version.command})" if version.command else str(version.number)
+        for version in step.passed
+    ]
+    changes = [text for version in step.passed for text in version.changes]
     count = _count(content, then)
     what = f"{'; '.join(changes)} ({count})" if changes else count
     notes = [
@@ -194,20 +194,6 @@ def _lines(file: str, step: Passage, content: bytes, then: bytes) -> list[str]:
         if version.command is None and version.parent is not None
     ]
     return [f"{files.name_of(file)}: {step.done} {', '.join(labels)}: {what}", *notes, step.back]
-
-
-def _label(version: Version) -> str:
-    """Return the number of a version, and its command."""
-    if not version.command:
-        return str(version.number)
-    shown = version.command[:_MAX_SHOWN]
-    return f"{version.number} ({shown}{'…' if shown != version.command else ''})"
-
-
-def _first(texts: list[str]) -> list[str]:
-    """Return the first texts, and how many more there are."""
-    more = len(texts) - _MAX_LISTED
-    return [*texts[:_MAX_LISTED], f"and {more} more"] if more > 0 else texts
 
 
 def _count(now: bytes, then: bytes) -> str:

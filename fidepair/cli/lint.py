@@ -1,5 +1,5 @@
 """`fidepair lint`: all findings in tournament files, and the meaning of each code; `fidepair fix`:
-repairs, and questions that are asked one by one."""
+repairs, and questions that are to be answered."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -11,22 +11,12 @@ from fidepair.cli.files import Delivery, default_file
 from fidepair.cli.many_files import Source
 from fidepair.cli.parsing import Typed
 from fidepair.cli.suggestions import command_to_type
-from fidepair.commands.lint import (
-    QUESTIONS_LEFT,
-    Asked,
-    FixAsked,
-    explanations_of,
-    lint_file,
-    repair,
-)
+from fidepair.commands.lint import QUESTIONS_LEFT, Asked, FixAsked, lint_file, repair
 from fidepair.commands.options import Parts
-from fidepair.commands.question import kind_of
 from fidepair.errors import FidepairError, UsageError
 from fidepair.findings import ERROR, Findings
-from fidepair.fix import Fixed, answered
-from fidepair.fix.questions import answers_in
-from fidepair.fix.repairs import OpenQuestion
-from fidepair.lint import LintReport
+from fidepair.fix import Fixed
+from fidepair.lint import LintReport, explain
 from fidepair.render import findings as shown
 from fidepair.render import fixes as for_people
 from fidepair.render import terminal
@@ -35,21 +25,19 @@ from fidepair.render.table_columns import FailedFile
 from fidepair.render.words import error_document
 from fidepair.requests import JsonObject
 from fidepair.storage.locks import locked
-from fidepair.text.data import json_bytes, list_lines
+from fidepair.text.data import json_bytes
 from fidepair.text.encodings import as_utf8
-from fidepair.text.wording import in_lines, is_number
-from fidepair.tournament import Kind
+from fidepair.text.wording import in_lines
 from fidepair.trf.format.document import parse
 
 NDJSON = "ndjson"
 
 
 class Linted(NamedTuple):
-    """The outcome for one file: its path, and its name in data; its findings and questions, or why it
-    could not be read; its exit code; the command that repairs it."""
+    """The outcome for one file: its path; its findings and questions, or why it could not be read;
+    its exit code; the command that repairs it."""
 
     path: str
-    file: str
     found: LintReport | FidepairError
     exit_code: int
     command: str = ""
@@ -65,7 +53,7 @@ class Linted(NamedTuple):
         """The findings as data."""
         if isinstance(self.found, LintReport):
             return shown.file_document(self.found)
-        return {"file": self.file, "error": error_document(self.found)}
+        return {"file": files.name_in_data(self.path), "error": error_document(self.found)}
 
     @property
     def line(self) -> JsonObject:
@@ -80,7 +68,7 @@ def lint(typed: Typed) -> int:
     if asked.explain is not None:
         if how.paths:
             raise UsageError("Use either --explain CODE or FILE, not both.")
-        streams.answer(_explanation(asked.explain, form, how))
+        streams.answer(_explanation(asked.explain, form))
         return 0
     if not how.paths:
         how = how._replace(paths=(default_file(how),))
@@ -104,23 +92,23 @@ def lint(typed: Typed) -> int:
 
 
 def _not_linted(path: str, error: FidepairError) -> Linted:
-    return Linted(path, files.name_in_data(path), error, error.exit_code)
+    return Linted(path, error, error.exit_code)
 
 
 def _lint(asked: Asked, how: Delivery, with_command: bool, source: Source) -> Linted:
     """Return the findings and questions of one file; one that cannot be read does not stop the
     others. The finding that a file is not a tournament file is always included."""
     path = source.path
-    name = files.name_in_data(path)
     try:
         content = source.text(how)
-        report, exit_code = lint_file(content, files.name_of(path), name, asked)
+        name, in_data = files.name_of(path), files.name_in_data(path)
+        report, exit_code = lint_file(content, name, in_data, asked)
         command = ""
         if with_command and report.is_report and report.count(ERROR):
             command = command_to_type(path, content, report.findings)
     except Exception as error:
         return _not_linted(path, many_files.file_problem(error))
-    return Linted(path, name, report, exit_code, command)
+    return Linted(path, report, exit_code, command)
 
 
 def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
@@ -128,7 +116,7 @@ def _answer(linted: Sequence[Linted], form: str, how: Delivery) -> str | bytes:
         return json_bytes(shown.document([one.document for one in linted]))
     if how.quiet:
         return in_lines(
-            f"{one.file}: {shown.verdict(one.found)}"
+            f"{files.name_in_data(one.path)}: {shown.verdict(one.found)}"
             for one in linted
             if isinstance(one.found, LintReport)
         )
@@ -144,7 +132,7 @@ def _table(linted: Sequence[Linted], how: Delivery) -> str:
             lines += [*shown.block(one.found, _width(), verbose=how.verbose), ()]
             if one.command:
                 lines += [*((shown.Span(text),) for text in one.command.splitlines()), ()]
-    return _drawn([*lines, (shown.Span(shown.summary(reports, len(linted) - len(reports))),)], how)
+    return _drawn([*lines, (shown.Span(shown.summary(reports, len(linted) - len(reports))),)])
 
 
 def _width() -> int:
@@ -152,53 +140,35 @@ def _width() -> int:
     return max(streams.line_width() or shown.PLAIN_WIDTH, 40)
 
 
-def _drawn(lines: Sequence[shown.Line], how: Delivery) -> str:
+def _drawn(lines: Sequence[shown.Line]) -> str:
     if not streams.is_terminal():
         return streams.in_lines(shown.plain(lines).splitlines())
-    return terminal.draw_lines(lines, coloured=not how.no_color)
+    return terminal.draw_lines(lines)
 
 
 # ── explanations ─────────────────────────────────────────────────────────────
-def _explanation(asked: str, form: str, how: Delivery) -> str | bytes:
-    """Return the meaning of a code, or the list of all codes."""
-    explanations = explanations_of(asked)
+def _explanation(code: str, form: str) -> str | bytes:
+    """Return the meaning of a code."""
+    explanation = explain(code)
     if form == "json":
-        return json_bytes(shown.explanations_document(explanations))
+        return json_bytes(shown.explanations_document([explanation]))
     if form != "table":
         raise UsageError(
             f"--explain does not support --format {form}.\n  Leave --format out, or use --json."
         )
-    lines = (
-        shown.titles(explanations)
-        if len(explanations) > 1
-        else shown.explained(explanations[0], _width())
-    )
-    return _drawn(lines, how)
-
-
-class AnswersFile(NamedTuple):
-    """A file with answers, one per line."""
-
-    answers_file: str | None = None
+    return _drawn(shown.explained(explanation, _width()))
 
 
 def fix(typed: Typed) -> int:
     """Answer `fidepair fix`."""
     asked, how = typed.fill(FixAsked), typed.fill(Delivery)
     target = _target(how)
-    more = _answers_in_file(typed.fill(AnswersFile).answers_file, how.max_size)
-    asked = asked._replace(answers=(*asked.answers, *more))
-    asks = not asked.answers and how.file != "-" and _can_ask(how)
-    in_place = how.in_place and not how.dry_run
-    kind = kind_of(asked.system)
-    ask = partial(_ask_one_by_one, name=how.name, kind=kind) if asks else None
-    with locked(how.file, wanted=in_place and not asks):  # none while the user thinks
-        content = files.read(how.file, how.max_size)
-        repaired = repair(as_utf8(content, how.name, how.encoding), how.name, asked, ask)
-        if repaired is None:
-            streams.say(f"{how.name}: stopped. No changes made.")
-            return QUESTIONS_LEFT
-        if target is not None and (how.output is not None or repaired.data != content):
+    with locked(how.file, wanted=how.in_place and not how.dry_run):
+        content = files.read(how.file)
+        repaired = repair(as_utf8(content, how.name, how.encoding), how.name, asked)
+        if how.output is None and repaired.data == content:
+            target = None
+        if target is not None:
             writing.write(
                 target,
                 repaired.data,
@@ -206,63 +176,8 @@ def fix(typed: Typed) -> int:
                 was=content if how.in_place else None,
                 keep=how.in_place,
             )
-        else:
-            target = None
     _deliver(repaired, content, target, how)
     return QUESTIONS_LEFT if repaired.questions else 0
-
-
-def _answers_in_file(path: str | None, max_size: int) -> list[str]:
-    """Return the lines of the file of answers, without blank lines and comments."""
-    if path is None:
-        return []
-    name = files.name_of(path)
-    try:
-        text = files.read(path, max_size).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise UsageError(f"{name}: the answers are not in UTF-8.") from None
-    lines = [line for line in list_lines(text, name) if not line.startswith("#")]
-    return [line.strip() for line in lines if line.strip()]
-
-
-def _can_ask(how: Delivery) -> bool:
-    """Whether questions can be asked: on a terminal, where there is a file to write the answers
-    to."""
-    has_target = how.in_place or how.output not in (None, "-")
-    is_silent = how.dry_run or how.quiet or how.as_json
-    return has_target and not is_silent and streams.is_conversation()
-
-
-def _ask_one_by_one(fixed: Fixed, name: str, kind: Kind | None) -> Fixed | None:
-    """Return the file with the answers typed by the user; None if the user stops."""
-    left_open: set[str] = set()
-    while question := next((q for q in fixed.questions if q.key not in left_open), None):
-        streams.answer(in_lines(for_people.asked(question, name)))
-        typed = streams.typed("number or answer, Enter to leave it open, q to stop: ")
-        if typed is None or typed.lower() == "q":
-            return None
-        if not typed:
-            left_open.add(question.key)
-            continue
-        answer = f"{question.key}={_chosen(question, typed)}"
-        try:
-            fixed = answered(fixed, name, kind, answers_in([answer]))
-        except UsageError as problem:
-            streams.say(f"fidepair: {problem}")
-    return fixed
-
-
-def _chosen(question: OpenQuestion, typed: str) -> str:
-    """Return the typed answer: given by its number, by its name, or as a value if only one answer
-    takes a value."""
-    answers = question.answers
-    is_name = any(typed == answer.name for answer in answers)
-    if is_name or not is_number(typed) or not 0 < int(typed) <= len(answers):
-        return typed
-    answer = answers[int(typed) - 1]
-    if not answer.takes:
-        return answer.name
-    return f"{answer.name}={streams.typed(f'{answer.text}: ') or ''}"
 
 
 def _target(how: Delivery) -> str | None:

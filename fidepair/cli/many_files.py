@@ -20,7 +20,7 @@ from fidepair.cli.files import Delivery
 from fidepair.cli.overview import ENDINGS
 from fidepair.commands.options import Parts, error_as_typed
 from fidepair.convert.json_schema import faults_of, schema_of
-from fidepair.errors import FidepairError, FileProblem, InputError
+from fidepair.errors import EXIT_CODES, MAX_SIZE, FidepairError, FileProblem, InputError
 from fidepair.requests import JsonObject, line_of
 from fidepair.text.encodings import as_utf8
 
@@ -45,16 +45,16 @@ class Source(NamedTuple):
         """The size of the content it carries."""
         return len(self.content) if isinstance(self.content, bytes) else 0
 
-    def read(self, max_size: int) -> bytes:
+    def read(self) -> bytes:
         """Return the content. Raises FileProblem."""
         if isinstance(self.content, FidepairError):
             raise self.content
-        return files.read(self.path, max_size) if self.content is None else self.content
+        return files.read(self.path) if self.content is None else self.content
 
     def text(self, how: Delivery) -> bytes:
         """Return the content, in UTF-8 if its encoding is given. Raises FileProblem, InputError,
         UsageError."""
-        return as_utf8(self.read(how.max_size), files.name_of(self.path), how.encoding)
+        return as_utf8(self.read(), files.name_of(self.path), how.encoding)
 
 
 def names_of(paths: Iterable[str]) -> list[str]:
@@ -63,33 +63,33 @@ def names_of(paths: Iterable[str]) -> list[str]:
     return [name for path in paths for name in (_in_folder(path) or matching(path) or [path])]
 
 
-def sources(names: Iterable[str], max_size: int, *, with_content: bool) -> Iterator[Source]:
+def sources(names: Iterable[str], *, with_content: bool) -> Iterator[Source]:
     """Yield the files: of archives each member, of standard input each file that it lists, or its
     content. An error appears when its turn comes. `with_content`: read them here."""
     for name in names:
         try:
-            yield from _sources_of(name, max_size, with_content=with_content)
+            yield from _sources_of(name, with_content=with_content)
         except FileProblem as error:
             yield Source(name, error)
 
 
-def _sources_of(name: str, max_size: int, *, with_content: bool) -> Iterator[Source]:
+def _sources_of(name: str, *, with_content: bool) -> Iterator[Source]:
     if name == "-":
-        content = files.read(name, max_size)
+        content = files.read(name)
         listed = _listed(content)
         if listed:
-            yield from sources(names_of(listed), max_size, with_content=with_content)
+            yield from sources(names_of(listed), with_content=with_content)
         else:
             yield Source(name, content)
     elif is_archive(name):
         with files.opened(name) as stream:
             archives = import_module("fidepair.storage.archives")  # start-up: for archives only
-            for member, content in archives.members(stream, name, max_size, _is_tournament_file):
+            for member, content in archives.members(stream, name, MAX_SIZE, _is_tournament_file):
                 yield Source(f"{name}/{member}", content)
     elif not os.path.lexists(name) and any(sign in name for sign in "*?["):
         raise FileProblem(f"{files.name_of(name)}: no file matches this pattern.")
     else:
-        yield Source(name, files.read(name, max_size) if with_content else None)
+        yield Source(name, files.read(name) if with_content else None)
 
 
 def is_archive(name: str) -> bool:
@@ -193,7 +193,7 @@ class Batch(NamedTuple):
         is_missing: Callable[[Source], bool] | None = None,
     ) -> Generator[_Done, None, None]:
         """Return what the task makes of each file that `is_missing`, in order."""
-        found = sources(self.names, self.how.max_size, with_content=self.parts.is_elsewhere)
+        found = sources(self.names, with_content=self.parts.is_elsewhere)
         left = filter(is_missing, found)
         first = [*islice(left, self.parts.processes)]  # no more processes than files
         taken: deque[str] = deque()  # the files that have no outcome yet
@@ -254,31 +254,29 @@ def say(messages: Sequence[str], bar: Bar | None = None) -> None:
 # ── a report to go on with ───────────────────────────────────────────────────
 _BEGINNING = b'{"file": '
 """How each line of a report begins."""
-_EXIT_CODES = (0, 1, 2, 3, 4, 5, FidepairError.exit_code)
 
 
 class Report:
-    """A report in NDJSON, one line for each file, in the order of the files.
+    """A report in NDJSON, one line for each file, in the order of the files; `done`: the files that
+    are in it, one that was given twice is there twice.
 
     A line that a stopped run left unfinished is written again.
     """
 
     def __init__(self, path: str, stream: BinaryIO, rules: JsonObject) -> None:
-        self.path = path
         self.stream = stream
-        self.rules = rules
         self.done: Counter[str] = Counter()
+        self._path, self._rules = path, rules
 
     def lines(self) -> Iterator[JsonObject]:
-        """Yield what stands in the report; afterwards `done` has the files. Raises InputError if it is
-        another file."""
+        """Yield what stands in the report. Raises InputError if it is another file."""
         end = 0
         for number, line in enumerate(self.stream, 1):
             is_whole = line.endswith(b"\n")
             found = self._line(line) if is_whole else None
             if found is None and (is_whole or line[: len(_BEGINNING)] not in _BEGINNING):
                 raise InputError(
-                    f"{files.name_of(self.path)}:{number}: this is not a line of a report.\n"
+                    f"{files.name_of(self._path)}:{number}: this is not a line of a report.\n"
                     "  Give --resume a report that it has written, or the name of a new one."
                 )
             if found is None:
@@ -294,18 +292,16 @@ class Report:
         try:
             found = json.loads(line)
             exit_code = found.pop("exit_code")
-            is_ours = exit_code in _EXIT_CODES and not faults_of(found, self.rules)
+            is_ours = exit_code in EXIT_CODES and not faults_of(found, self._rules)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
         return {**found, "exit_code": exit_code} if is_ours else None
 
     def is_missing(self, source: Source) -> bool:
-        """Return whether a file is not in the report; one that was given twice is there twice."""
+        """Return whether a file is not in the report."""
         name = files.name_in_data(source.path)
-        if not self.done[name]:
-            return True
         self.done[name] -= 1
-        return False
+        return self.done[name] < 0
 
     def add(self, line: bytes) -> None:
         """Append a line."""

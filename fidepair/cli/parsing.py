@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from fidepair.cli.overview import overview_of
-from fidepair.commands.options import FLAG, Door, Many, Option, OptionKind, fill
+from fidepair.commands.options import FLAG, PATH, Door, Many, Option, OptionKind, fill
 from fidepair.commands.table import COMMANDS, use_case
 from fidepair.errors import UsageError
 
@@ -189,12 +189,12 @@ def click_type(kind: OptionKind) -> "click.ParamType[Any] | Callable[[str], obje
     """Return the click type of a value."""
     if kind.words:
         return _OneOf(kind.words, case_sensitive=not kind.ignores_case)
-    if kind.is_number:
-        if kind.minimum is None and kind.maximum is None:
-            return _Integer()
+    if kind.minimum is not None:
         return _Whole(kind.minimum, kind.maximum)
     if kind.is_duration:
         return _Seconds(min=0, min_open=True)
+    if kind is PATH:
+        return _FileName()
     if kind.read in (None, str):
         return click.STRING
     assert kind.read is not None
@@ -216,20 +216,20 @@ class _InOurWords(click.ParamType):  # type: ignore[type-arg] # generic since cl
         raise NotImplementedError
 
 
+class _FileName(click.types.StringParamType):
+    """The name of a file or a folder, which shells complete themselves."""
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:  # noqa: ARG002
+        """Leave it to the shell; the object of the context makes an item."""
+        return [ctx.obj(incomplete, type="file")]
+
+
 class _OneOf(_InOurWords, click.Choice):  # type: ignore[type-arg] # generic since click 8.2
     """One of some words."""
 
     def wanted(self) -> str:
         """Return that it must be one of the words."""
         return f"a valid value. Choose one of: {', '.join(self.choices)}"
-
-
-class _Integer(_InOurWords, click.types.IntParamType):
-    """A whole number, perhaps below 0."""
-
-    def wanted(self) -> str:
-        """Return that it must be a whole number."""
-        return "a whole number"
 
 
 class _Whole(_InOurWords, click.IntRange):

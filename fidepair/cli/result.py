@@ -6,12 +6,15 @@ Board by board, each result is saved when its key is pressed; together they are 
 from __future__ import annotations
 
 import os
+import re
 import select
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
+
+import click
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.desk import change_file, changed_content, report_changes, say_notes
@@ -38,23 +41,28 @@ from fidepair.tournament import Tournament
 with suppress(ImportError):  # Windows has neither
     import termios
     import tty
-with suppress(ImportError):  # and only Windows has this
-    import msvcrt
 
-LEFT, END = "left", ""
-"""The left arrow; the end of input."""
 HELP = (
     "Keys: 1 first player wins, 0 loses, = draw; + forfeit win, - forfeit loss, x double forfeit; W D L not rated.",
     "Each result is saved as you press its key. Enter skips, b or the left arrow goes back, q or Ctrl-C"
     " ends.",
     "2 to 9 begin a board number, g begins any board number; Enter goes there. ? lists the open boards.",
 )
+END = ""
+"""The end of input."""
 _KEYS = {key: key for key in "10=+-WDL"} | {"x": "--", "X": "--", "½": "="}
-_GO, _LIST = "gG23456789", "?"
+_GO = frozenset("gG23456789")
+_LIST = "?"
 _ENTER = ("\n", "\r", " ")
-_BACK = ("b", "B", LEFT)
-_STOP = ("q", "Q", END)
-_LAST = "Press Enter to finish, b to go back: "
+_BACK = (
+    "b",
+    "B",
+    "\x1b[D",
+    "\x1bOD",
+    "\xe0K",
+    "\x00K",
+)  # the left arrow of terminals and of Windows
+_STOP = ("q", "Q", "\x04", END)
 
 
 def result(typed: Typed) -> int:
@@ -64,185 +72,110 @@ def result(typed: Typed) -> int:
     if asked.results:
         results, lists = parse_words(asked.results)
         for path in lists:
-            results += _results_in(path, how.max_size)
+            results += _results_in(path)
         return change_file(
             how, partial(enter_results, asked=asked._replace(now=clock()), results=results)
         )
     for name, is_asked in (
         ("--colours-swapped", asked.colours_swapped),
         ("--for-rating", asked.for_rating),
+        ("--dry-run", how.dry_run),
     ):
         if is_asked:
             raise UsageError(f"{name} needs the games and their results.\n  Example: 8-1=0-1")
+    if not streams.is_conversation():
+        raise UsageError(
+            "RESULT is missing. fidepair asks for each board on a terminal only.\n"
+            "  Give results such as 1=1-0, or - and a line such as `1 1-0` for each board."
+        )
     with cleanup_on_signal():
         tournament = how.load(how.read(), None).tournament
         refuse_undeclared_matches(tournament, how.name)
-        round_ = published(tournament, asked.number)
-        sitting = Sitting(how.file, round_, correct=asked.correct, max_size=how.max_size)
-        if streams.is_conversation() and not how.dry_run:
-            return _enter_each(sitting, how)
-        conversation = ask(sitting)
-        with held_back():  # a closed window is seen before its signal comes
-            return _keep(conversation, sitting, how)
-
-
-def _enter_each(sitting: Sitting, how: Delivery) -> int:
-    """Ask at the keyboard. Each result is saved when its key is pressed; at the end, report the
-    entered results."""
-    conversation = ask(sitting, enter=sitting.enter)
-    if conversation.end is None:
+        sitting = Sitting(how.file, published(tournament, asked.number), correct=asked.correct)
+        try:
+            _ask(sitting)
+        except (KeyboardInterrupt, OSError, FileProblem):
+            if sitting.entered:
+                streams.say(f"{how.name}: {sitting.kept()}")
+            raise
         return sitting.finish(quiet=how.quiet)
-    if sitting.entered:
-        streams.say(f"{how.name}: {sitting.kept()}")
-    raise conversation.end
 
 
-def _keep(conversation: Conversation, sitting: Sitting, how: Delivery) -> int:
-    """Enter the typed answers. If an error ended the session early, keep the answers so far and
-    raise it."""
-    results, games, end = conversation.results, sitting.games, conversation.end
-    if end is not None:
-        if not results:
-            raise end
-        how = how._replace(quiet=True)  # its reader may be gone
-    try:
-        code = change_file(how, lambda tournament: sitting.change(tournament, results, {}))
-    except FidepairError:
-        if results:
-            again = " ".join(f"{place_of(*games[at])}={text}" for at, text in results.items())
-            streams.say(f"note: no changes made. Entered results: {again}")
-        raise
-    if end is None:
-        return code
-    if not how.dry_run:
-        streams.say(f"{how.name}: {kept(len(results), len(_open_places(games, results)))}")
-    raise end
-
-
-def _results_in(path: str, max_size: int) -> list[ResultEntry]:
+def _results_in(path: str) -> list[ResultEntry]:
     """Return the results in the lines of a list."""
     if path[:1].isdigit() and not os.path.exists(path):
         raise not_a_result(path)
-    text = files.read(path, max_size).decode("utf-8-sig", "replace")
+    text = files.read(path).decode("utf-8-sig", "replace")
     return parse_results(list_lines(text, files.name_of(path)), files.name_of(path))
 
 
 # ── Asked board by board ─────────────────────────────────────────────────────
-Games: TypeAlias = list[tuple[PublishedBoard, int]]
-"""The games to ask for: each a board, and its place among the games of the board."""
-
-
-class Conversation(NamedTuple):
-    """The typed answers, by the places of the games, and what ended the session early: a signal, or
-    a closed terminal."""
-
-    results: dict[int, str]
-    end: KeyboardInterrupt | OSError | FileProblem | None = None
-
-
-def ask(sitting: Sitting, enter: Callable[[int, str], None] | None = None) -> Conversation:
-    """Return the typed answers, game by game; `enter` is called with each answer, and may refuse
-    it."""
-    games = sitting.games
-    results: dict[int, str] = {}
-    try:
-        with keys() if streams.is_conversation() else nullcontext(_line) as answer:
-            if answer is not _line and games:
-                streams.answer_lines(HELP)
-            _asked(games, answer, results, enter)
-    except (KeyboardInterrupt, BrokenPipeError, FileProblem) as came:
-        return Conversation(results, came)
-    return Conversation(results)
-
-
-def _line() -> str:
-    """Return the next line of standard input: its text, a blank for an empty line, END at the
-    end."""
-    line = sys.stdin.readline() if sys.stdin is not None else ""
-    return line.strip() or (" " if line else END)
-
-
-def _asked(
-    games: Games,
-    answer: Callable[[], str],
-    results: dict[int, str],
-    enter: Callable[[int, str], None] | None,
-) -> None:
-    """Add each answer to `results`, by the place of the game; `enter` may refuse it."""
-    watched = answer is not _line
-    at = 0
-    while games:
-        if watched:
-            streams.answer(_prompt(games, at, results))
-        typed = answer()
-        if watched and typed and typed in _GO:
-            at = _board_asked(games, at, answer, typed)
-            continue
-        result = _result_of(typed) if at < len(games) else ""
-        skipped = typed in _ENTER
-        shown = ""
-        if typed in _STOP or (skipped and at == len(games)):
-            break
-        if skipped or typed in _BACK:
-            at = at + 1 if skipped else max(0, at - 1)
-        elif result and (enter is None or _is_entered(enter, at, result)):
-            results[at] = result
-            shown = result_text(result)
-            at += 1
-        elif watched:
-            shown = "" if result else _open_boards(games, results) if typed == _LIST else "?"
-        else:
-            raise _no_answer(place_of(*games[at]) if at < len(games) else "", typed)
-        if watched:
+def _ask(sitting: Sitting) -> None:
+    """Ask for the result of each game, until the user ends."""
+    if not sitting.games:
+        return
+    streams.answer_lines(HELP)
+    at, last = 0, len(sitting.games)
+    with keys() as pressed:
+        while True:
+            streams.answer(_prompt(sitting, at))
+            key = next(pressed, END)
+            if key in _GO:
+                at = _board_asked(sitting, at, pressed, key)
+                continue
+            shown = ""
+            if key in _STOP or (key in _ENTER and at == last):
+                break
+            if key in _ENTER:
+                at += 1
+            elif key in _BACK:
+                at = max(0, at - 1)
+            elif key == _LIST:
+                shown = sitting.open_boards()
+            elif key not in _KEYS or at == last:
+                shown = "?"
+            elif _is_entered(sitting, at, _KEYS[key]):
+                shown = result_text(_KEYS[key])
+                at += 1
             streams.answer(f"{shown}\n")
-    if watched and games:
-        streams.answer("\n")
+    streams.answer("\n")
 
 
-def _board_asked(games: Games, at: int, answer: Callable[[], str], first: str) -> int:
+def _prompt(sitting: Sitting, at: int) -> str:
+    """Return the prompt: progress, board, players (in a match with the colours), and the answer so
+    far; after the last game, the open boards."""
+    if at == len(sitting.games):
+        return f"{sitting.open_boards()} Press Enter to finish, b to go back: "
+    board, place = sitting.games[at]
+    shown = result_text(sitting.entered.get(at, "")) or board.games[place].result
+    former = f" [{shown}]" if shown else ""
+    sides = visible(sides_of(board, place))
+    return f"{at + 1}/{len(sitting.games)}  board {place_of(board, place)}  {sides}{former}: "
+
+
+def _board_asked(sitting: Sitting, at: int, pressed: Iterator[str], first: str) -> int:
     """Return the place of the game whose board is typed; `at` if it is not among them, or if a
     key other than Enter ends the number."""
     number = first if first.isdigit() else ""
     streams.answer(number or "board ")
-    while (key := answer()) and key in "0123456789.":
+    while (key := next(pressed, END)) and key in "0123456789.":
         number += key
         streams.answer(key)
     streams.answer("\n")
     if key not in _ENTER or not number:
         return at
-    for place, (board, game) in enumerate(games):
+    for place, (board, game) in enumerate(sitting.games):
         if number in (place_of(board, game), str(board.number)):
             return place
     streams.say(f"Board {number} is not open. To replace its result, use --correct.")
     return at
 
 
-def _open_boards(games: Games, results: Mapping[int, str]) -> str:
-    """Return the list of the boards that have no result yet."""
-    boards = _open_places(games, results)
-    return f"Open boards: {', '.join(boards)}." if boards else "No boards are left."
-
-
-def _open_places(games: Games, results: Mapping[int, str]) -> list[str]:
-    return [
-        place_of(board, place)
-        for at, (board, place) in enumerate(games)
-        if at not in results and not board.games[place].result
-    ]
-
-
-def _result_of(typed: str) -> str:
-    """Return the result for a key or a line; empty if there is none."""
-    if typed in _KEYS:
-        return _KEYS[typed]
-    return typed if parse_result_pair(typed) else ""
-
-
-def _is_entered(enter: Callable[[int, str], None], at: int, result: str) -> bool:
+def _is_entered(sitting: Sitting, at: int, result: str) -> bool:
     """Return whether the result is now in the file. If not, show the reason below the typed
     text."""
     try:
-        enter(at, result)
+        sitting.enter(at, result)
     except FidepairError as problem:
         streams.answer("\n")
         streams.say(f"fidepair: {error_as_typed(problem)}")
@@ -250,94 +183,46 @@ def _is_entered(enter: Callable[[int, str], None], at: int, result: str) -> bool
     return True
 
 
-def _no_answer(place: str, typed: str) -> UsageError:
-    if not place:
-        return UsageError(f"`{visible(typed)}`: no boards are left.\n  No changes made.")
-    return UsageError(
-        f"board {place}: `{visible(typed)}` is not a result.\n"
-        "  Write 1, 0, =, + or - on each line, an empty line to skip a board, b to go back, q to end.\n"
-        "  With `-`, each line names its board."
-    )
-
-
-def _prompt(games: Games, at: int, results: Mapping[int, str]) -> str:
-    """Return the prompt: progress, board, players (in a match with the colours), and the answer so
-    far; after the last game, the open boards."""
-    if at == len(games):
-        return f"{_open_boards(games, results)} {_LAST}"
-    board, place = games[at]
-    game = board.games[place]
-    shown = result_text(results.get(at, "")) or game.result
-    former = f" [{shown}]" if shown else ""
-    return f"{at + 1}/{len(games)}  board {place_of(board, place)}  {visible(sides_of(board, place))}{former}: "
-
-
 DOORS = {"result": result}
 
 
+# ── Keys ─────────────────────────────────────────────────────────────────────
+_KEY = re.compile(
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[]PX^_].*?(?:\a|\x1b\\))?|.", re.DOTALL
+)  # what a terminal sends for one key, or as an answer, is one (ECMA-48)
+_UNFINISHED = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*|O|[]PX^_][^\a]*)?$")
+
+
 @contextmanager
-def keys() -> Iterator[Callable[[], str]]:
-    """Yield the function that waits for a key and returns it: a character, LEFT, or END. The
-    terminal is restored afterwards."""
+def keys() -> Iterator[Iterator[str]]:
+    """Yield the keys as they are pressed: each a character, or all that one key sends. The terminal
+    is restored afterwards."""
     if os.name == "nt":
-        yield _windows_key
+        yield _keys_of_windows()
         return
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
     with cleanup_on_signal():
         try:
             tty.setcbreak(terminal)
-            yield lambda: _key(terminal)
+            yield _keys_of(terminal)
         finally:
             with suppress(termios.error):  # its window was closed
                 termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _key(terminal: int) -> str:
-    try:
-        first = os.read(terminal, 1)
-    except OSError:  # its window was closed
-        return END
-    if first in (b"", b"\x04"):
-        return END
-    if first == b"\x1b":
-        return LEFT if _sequence(terminal) in (b"[D", b"OD") else "\x1b"
-    more = (first >= b"\xc0") + (first >= b"\xe0") + (first >= b"\xf0")
-    return (first + b"".join(_next(terminal) for _ in range(more))).decode("utf-8", "replace")
+def _keys_of(terminal: int) -> Iterator[str]:
+    with suppress(OSError):  # its window was closed
+        while typed := os.read(terminal, 64):
+            while _UNFINISHED.search(typed) and select.select([terminal], [], [], 0.5)[0]:
+                typed += os.read(terminal, 64)
+            yield from _KEY.findall(typed.decode("utf-8", "replace"))
 
 
-def _sequence(terminal: int) -> bytes:
-    """Return what follows Escape, to its end (ECMA-48): a sequence that a terminal sends for one
-    key, or as an answer, is not read as several keys. Empty for the key Escape itself."""
-    kind = found = _next(terminal, 0.05)
-    if kind == b"[":  # a control sequence: parameters, then its final sign
-        ends = frozenset(range(0x40, 0x7F))
-    elif kind == b"O":  # a key of the keypad or above the digits
-        ends = frozenset(range(0x41, 0x7F))
-    elif kind in (b"]", b"P", b"X", b"^", b"_"):  # a text, to Bell or Escape and a backslash
-        ends = frozenset(b"\a")
-    else:
-        return kind
-    while sign := _next(terminal):
-        found += sign
-        if sign[0] in ends or found.endswith(b"\x1b\\"):
-            break
-    return found
-
-
-def _next(terminal: int, seconds: float = 0.5) -> bytes:
-    """Return the next byte, nothing if none comes in that time."""
-    return os.read(terminal, 1) if select.select([terminal], [], [], seconds)[0] else b""
-
-
-def _windows_key() -> str:
-    getwch: Callable[[], str] = msvcrt.getwch  # type: ignore[attr-defined, unused-ignore]
-    sign = getwch()
-    if sign in ("\x00", "\xe0"):
-        return LEFT if getwch() == "K" else "\x1b"
-    if sign == "\x03":
-        raise KeyboardInterrupt
-    return END if sign in ("\x04", "\x1a") else sign
+def _keys_of_windows() -> Iterator[str]:
+    with suppress(EOFError):
+        while True:
+            yield click.getchar()
 
 
 class Step(NamedTuple):
@@ -358,9 +243,7 @@ class Sitting:
     by another run a new step begins. So `undo` never removes results that another desk has entered.
     """
 
-    def __init__(
-        self, file: str, round_: PublishedRound, *, correct: bool, max_size: int | None
-    ) -> None:
+    def __init__(self, file: str, round_: PublishedRound, *, correct: bool) -> None:
         self.games = [
             (board, place)
             for board in round_.boards
@@ -368,7 +251,7 @@ class Sitting:
             if correct or not game.result
         ]
         self.correct = correct
-        self._file, self._number, self._max_size = file, round_.number, max_size
+        self._file, self._number = file, round_.number
         self._tournament = round_.tournament
         self._steps: list[Step] = []
         self.entered: dict[int, str] = {}
@@ -388,7 +271,7 @@ class Sitting:
             self._refused.pop(at, None)
 
     def _write(self, at: int, result: str) -> None:
-        content = files.read(self._file, self._max_size)
+        content = files.read(self._file)
         step = self._steps[-1] if self._steps else None
         if step is None or step.changed.data != content:  # another run has changed the file
             step = None
@@ -409,6 +292,15 @@ class Sitting:
             self._steps.pop()
         self._steps.append(Step(before, own, results, changed))
 
+    def open_boards(self) -> str:
+        """Return the list of the boards that have no result yet."""
+        places = [
+            place_of(board, place)
+            for at, (board, place) in enumerate(self.games)
+            if at not in self.entered and not board.games[place].result
+        ]
+        return f"Open boards: {', '.join(places)}." if places else "No boards are left."
+
     def change(
         self, tournament: Tournament, results: Mapping[int, str], own: Mapping[int, str]
     ) -> Changed:
@@ -424,21 +316,23 @@ class Sitting:
         for at, result in results.items():
             board, place = self.games[at]
             now = boards.get(board.number)
+            label, what = place_of(board, place), ""
+            there = of_us = ""
             if now is None or not _is_same_game(board, now, place):
+                what = f"is not {sides_of(board, place)}"
+            else:
+                there, of_us = now.games[place].result, result_text(own.get(at, ""))
+                expected = (board.games[place].result, of_us, result_text(result))
+                if self.correct and there not in expected:
+                    what = f"has {there or 'no result'}"
+            if what:
                 raise InputError(
-                    f"Board {place_of(board, place)} is not {sides_of(board, place)} now: another program changed the"
-                    " file.\n  This result was not entered. Run the command again."
-                )
-            there, of_us = now.games[place].result, result_text(own.get(at, ""))
-            expected = (board.games[place].result, of_us, result_text(result))
-            if self.correct and there not in expected:
-                raise InputError(
-                    f"Board {place_of(board, place)} has {there or 'no result'} now: another program changed the file."
-                    "\n  This result was not entered. Run the command again."
+                    f"Board {label} {what} now: another program changed the file.\n"
+                    "  This result was not entered. Run the command again."
                 )
             is_mistyped = bool(there) and there == of_us
             group = mistyped if is_mistyped else entered
-            group.append(ResultEntry(place_of(board, place), result))
+            group.append(ResultEntry(label, result))
         asked = ResultAsked(number=self._number, correct=self.correct)
         changed = enter_results(tournament, asked, entered)
         if not mistyped:
@@ -462,7 +356,7 @@ class Sitting:
         return max((error.exit_code for error in self._refused.values()), default=0)
 
     def _unchanged(self) -> ChangedFile:
-        content = files.read(self._file, self._max_size)
+        content = files.read(self._file)
         nothing = partial(enter_results, asked=ResultAsked(number=self._number), results=[])
         return changed_content(self._file, content, nothing)
 
@@ -470,13 +364,8 @@ class Sitting:
         """Return the number of results in the file, and the number of open games."""
         boards = published(self._tournament, self._number).boards
         left = sum(not game.result for board in boards for game in board.games)
-        return kept(len(self.entered), left)
-
-
-def kept(count: int, left: int) -> str:
-    """Return the number of typed results in the file, and the number of open games."""
-    open_games = count_of(left, "open game") if left else "no open games"
-    return f"{count_of(count, 'result')} saved; {open_games}"
+        open_games = count_of(left, "open game") if left else "no open games"
+        return f"{count_of(len(self.entered), 'result')} saved; {open_games}"
 
 
 def result_text(typed: str) -> str:

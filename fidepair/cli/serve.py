@@ -12,7 +12,7 @@ from fidepair.cli.files import Delivery
 from fidepair.cli.parsing import Typed
 from fidepair.commands.serve import Asked, SchemaAsked
 from fidepair.commands.serve import schema as schema_asked_for
-from fidepair.errors import FileProblem, UsageError
+from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.requests import answer_line, failed, line_of
 from fidepair.storage import signals
 from fidepair.text.data import json_bytes
@@ -21,7 +21,7 @@ from fidepair.text.data import json_bytes
 def schema(typed: Typed) -> int:
     """Answer `fidepair schema`."""
     asked, how = typed.fill(SchemaAsked), typed.fill(Delivery)
-    writing.deliver(json_bytes(schema_asked_for(asked)), how.target(""), force=how.force)
+    writing.deliver(json_bytes(schema_asked_for(asked)), how.target(), force=how.force)
     return 0
 
 
@@ -35,7 +35,7 @@ _T = TypeVar("_T")
 @signals.cleanup_on_signal()
 def serve(typed: Typed) -> int:
     """Answer `fidepair serve`."""
-    time_limit, max_size = typed.fill(Asked)
+    time_limit = typed.fill(Asked).time_limit
     if sys.stdin is None:
         raise FileProblem("Standard input is closed.")
     if sys.stdin.isatty():
@@ -49,11 +49,9 @@ def serve(typed: Typed) -> int:
         )
     collect_garbage_seldom()
     with timer:
-        for number, line in enumerate(_lines(sys.stdin.buffer, max_size), start=1):
+        for number, line in enumerate(_lines(sys.stdin.buffer), start=1):
             if line is None:
-                error = UsageError(
-                    f"The line is longer than {max_size} MB.\n  Allow more with --max-size."
-                )
+                error = UsageError(f"The line is longer than {MAX_SIZE} MB.")
                 streams.answer(line_of(failed(error)))
             elif line.strip():
                 streams.answer(answer_line(line, time_limit, timer.limited))
@@ -61,10 +59,10 @@ def serve(typed: Typed) -> int:
     return 0
 
 
-def _lines(stream: BinaryIO, max_size: int) -> Any:
+def _lines(stream: BinaryIO) -> Any:
     """Yield the lines as they come, None for one that is too long: no more of it is kept than may
     be."""
-    most = max_size * _MEGABYTE
+    most = MAX_SIZE * _MEGABYTE
     while line := stream.readline(most + 1):
         if len(line) <= most or line.endswith(b"\n"):
             yield line

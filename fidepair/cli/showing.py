@@ -3,7 +3,7 @@ format."""
 
 from collections.abc import Collection, Iterator
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery, default_file
@@ -19,26 +19,18 @@ from fidepair.text.data import json_bytes
 _ENDINGS = {"json": (".json",), "csv": (".csv",), "html": (".html", ".htm"), "markdown": (".md",)}
 
 
-class Showing(NamedTuple):
-    """Rules for the output of a command: formats by file extension, a hint if the target is the
-    input, and whether lines in a pipe obey COLUMNS."""
-
-    formats: tuple[str, ...]
-    instead: str
-    is_wrapped_in_pipes: bool = True
-
-
-_SHOWN = {
-    "show": Showing(("html", "csv", "json"), "Choose another name for the answer."),
-    "explain": Showing(("markdown", "json", "html"), "Use another name."),
-    "standings": Showing(("csv", "json", "html"), "Use --write to write the ranks."),
-    "crosstable": Showing(("csv", "json", "html"), "Use --write to write the ranks."),
-    "sheet": Showing(("html",), "Choose another name for the worksheet."),
-    "predict": Showing((), ""),
-    "systems": Showing((), ""),
-    "docs": Showing((), "", is_wrapped_in_pipes=False),
-    "status": Showing((), ""),
+_FORMATS: dict[str, tuple[str, ...]] = {
+    "show": ("html", "csv", "json"),
+    "explain": ("markdown", "json", "html"),
+    "standings": ("csv", "json", "html"),
+    "crosstable": ("csv", "json", "html"),
+    "sheet": ("html",),
+    "predict": (),
+    "systems": (),
+    "docs": (),
+    "status": (),
 }
+"""The commands that only show data, and their formats by the extension of the output file."""
 FEW_CASES = 81
 """With fewer cases the work ends before a progress bar could appear."""
 _T = TypeVar("_T")
@@ -46,11 +38,11 @@ _T = TypeVar("_T")
 
 def show(typed: Typed) -> int:
     """Run a command that only shows data."""
-    how, showing = _with_file(typed), _SHOWN[typed.command]
+    how = _with_file(typed)
     wanted = how.format_wanted()
-    path = how.target(showing.instead, has_formats=True)
-    by_ending = {ending: name for name in showing.formats for ending in _ENDINGS[name]}
-    obeys_columns = wanted is None and showing.is_wrapped_in_pipes
+    path = how.target(has_formats=True)
+    by_ending = {ending: name for name in _FORMATS[typed.command] for ending in _ENDINGS[name]}
+    obeys_columns = wanted is None and typed.command != "docs"
     width = streams.line_width() if obeys_columns else streams.terminal_width()
     output = Output(
         wanted or streams.form_for(path, by_ending),
@@ -124,4 +116,4 @@ def _watched(cases: Collection[_T], *, quiet: bool) -> Iterator[_T]:
                 bar.advance()
 
 
-DOORS = dict.fromkeys(_SHOWN, show)
+DOORS = dict.fromkeys(_FORMATS, show)

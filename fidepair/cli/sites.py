@@ -116,17 +116,15 @@ class PageFolder(NamedTuple):
     may_be_ours: Callable[[str], bool]
     parts: tuple[str, ...] = ("",)
 
-    def is_ours(self, page: bytes) -> bool:
-        """Whether the command made the page."""
-        return mark_of(self.command).encode() in page
-
     def present(self) -> dict[str, bool]:
         """Return the files with names of pages, and whether the command made them."""
+        mark = mark_of(self.command).encode()
         found = {}
         for part in self.parts:
             folder = os.path.join(self.path, part)
             for name in filter(self.may_be_ours, files.names_in(folder)):
-                found[os.path.join(part, name)] = self.is_ours(_at(folder, name))
+                page = files.content_there(os.path.join(folder, name))
+                found[os.path.join(part, name)] = mark in page
         return found
 
 
@@ -135,19 +133,9 @@ def _deliver(folder: PageFolder, pages: Mapping[str, bytes], how: Delivery, left
     file of another origin; `left`: the note on old pages of the command, empty for none."""
     present = folder.present()
     others = [name for name, is_ours in present.items() if name in pages and not is_ours]
-    if others and not how.force:
-        raise _not_ours(folder.path, folder.command, _listed(others))
-    changed = (
-        (os.path.join(folder.path, name), page)
-        for name, page in pages.items()
-        if name not in present or _at(folder.path, name) != page
-    )
+    written = _write(folder.command, folder.path, pages, others, how)
     if how.dry_run:
-        streams.answer_lines([path for path, _ in changed], plain=True)
         return 0
-    for part in folder.parts:
-        files.make_folder(os.path.join(folder.path, part))
-    written = writing.write_many(changed)
     shown = files.name_of(folder.path)
     old = [name for name, is_ours in present.items() if name not in pages and is_ours]
     if old and left:
@@ -159,16 +147,28 @@ def _deliver(folder: PageFolder, pages: Mapping[str, bytes], how: Delivery, left
     return 0
 
 
-def _not_ours(folder: str, command: str, others: str) -> FileProblem:
-    """Return the error for pages that would replace files which the command did not create."""
-    return FileProblem(
-        f"{files.name_of(folder)}: `fidepair {command}` did not create these files: {others}.\n"
-        "  Choose another folder, or use --force to overwrite them."
-    )
+def _write(
+    command: str, folder: str, contents: Mapping[str, bytes], others: list[str], how: Delivery
+) -> int:
+    """Write the files that have changed, and return how many; list them for a dry run. Raises
+    FileProblem if they would replace `others`, which the command did not create."""
+    if others and not how.force:
+        raise FileProblem(
+            f"{files.name_of(folder)}: `fidepair {command}` did not create these files: {_listed(others)}.\n"
+            "  Choose another folder, or use --force to overwrite them."
+        )
+    paths = {name: os.path.join(folder, name) for name in contents}
+    changed = [name for name, path in paths.items() if not _has(path, contents[name])]
+    if how.dry_run:
+        streams.answer_lines([paths[name] for name in changed], plain=True)
+        return 0
+    for parent in {os.path.dirname(paths[name]) for name in changed}:
+        files.make_folder(parent)
+    return writing.write_many((paths[name], contents[name]) for name in changed)
 
 
-def _at(folder: str, name: str) -> bytes:
-    return files.content_there(os.path.join(folder, name))
+def _has(path: str, content: bytes) -> bool:
+    return os.path.lexists(path) and files.content_there(path) == content
 
 
 def _listed(names: list[str]) -> str:
@@ -182,26 +182,19 @@ def web(typed: Typed) -> int:
     output = how.output or ""
     loaded = runtime(partial(_in_runtime, typed.fill(WebAsked).folder))
     contents = site(loaded, picture_of)
-    targets = {name: os.path.join(output, *name.split("/")) for name in contents}
-    present = {
-        name: files.content_there(target)
-        for name, target in targets.items()
-        if os.path.lexists(target)
-    }
-    is_ours = present.get(FACTS, b"").startswith(SITE_MARK.encode())
-    others = [name for name, content in present.items() if content != contents[name]]
-    if others and not is_ours and not how.force:
-        raise _not_ours(output, "web", ", ".join(others[:_MOST_SHOWN]))
-    changed = [name for name, content in contents.items() if present.get(name) != content]
-    for name in changed:
-        files.make_folder(os.path.dirname(targets[name]))
-    writing.write_many((targets[name], contents[name]) for name in changed)
+    is_ours = files.content_there(os.path.join(output, FACTS)).startswith(SITE_MARK.encode())
+    others = [
+        name
+        for name in contents
+        if os.path.lexists(path := os.path.join(output, name)) and not _has(path, contents[name])
+    ]
+    written = _write("web", output, contents, [] if is_ours else others, how)
     for note in _missing(contents):
         how.say(f"note: {note}")
     size = sum(map(len, contents.values())) / 1e6
     how.say(
         f"{count_of(len(contents), 'file')} with pyodide {loaded.version}, {size:.1f} MB, "
-        f"{len(changed)} written to {files.name_of(output)}; the first is index.html"
+        f"{written} written to {files.name_of(output)}; the first is index.html"
     )
     return 0
 

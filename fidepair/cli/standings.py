@@ -1,9 +1,6 @@
 """`fidepair standings` and `crosstable`: the ranking of a tournament (C.07), shown or written to
 the file."""
 
-from collections.abc import Iterator
-
-from fidepair import trf
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery, missing_file
 from fidepair.cli.parsing import Typed
@@ -22,8 +19,6 @@ from fidepair.render import standings as in_lines
 from fidepair.render.words import count_of
 from fidepair.standings.ranking import Standings
 from fidepair.storage.locks import locked
-from fidepair.trf import Loaded
-from fidepair.trf.read.numbers import read_ranks
 
 
 def standings(typed: Typed) -> int:
@@ -65,9 +60,9 @@ def write(ranking: RankingAsked, how: Delivery, *, correct: bool) -> int:
     for line in notes:
         streams.say(line)
     if how.dry_run:
-        changes = [*_changes(loaded, content, ranked, tournament.ranking)]
-        lines = changes or ["No change: the file already has these ranks."]
-        streams.answer_lines(lines, plain=True)
+        writing.show_difference(content, data, how.file, (_written(ranked),))
+        if data == content:
+            how.say(f"No change: {how.name} already has these ranks.")
     elif path is None:
         streams.answer(data)
     else:
@@ -94,22 +89,7 @@ def _target(how: Delivery) -> tuple[str | None, bool]:
     if in_place:
         files.refuse_stream(how.file)
         return how.file, in_place
-    return how.target(""), in_place
-
-
-def _changes(
-    loaded: Loaded, content: bytes, ranked: Standings, ranking: tuple[str, ...]
-) -> Iterator[str]:
-    """Yield facts that would be written and are not in the file yet."""
-    if ranking != loaded.tournament.ranking:
-        yield f"Record 212: {','.join(ranking)}."
-    event = trf.examine(content, loaded.document.name, loaded.tournament.kind).event
-    was = {} if event is None else {one.number: one.written for one in read_ranks(event)}
-    for line in ranked.lines:
-        number = line.participant.number
-        if was.get(number) != str(line.rank):
-            before = f"instead of {was[number]}" if was.get(number) else "instead of none"
-            yield f"{number} {line.participant.name}: rank {line.rank} {before}."
+    return how.target(), in_place
 
 
 DOORS = {"standings": standings}

@@ -108,20 +108,7 @@ def leads_to_terminal(stream: TextIO | None) -> bool:
 
 def is_conversation() -> bool:
     """Return whether a user at a terminal can read answers and type."""
-    return (
-        sys.stdin is not None
-        and sys.stdin.isatty()
-        and sys.stdout is not None
-        and sys.stdout.isatty()
-    )
-
-
-def typed(prompt: str) -> str | None:
-    """Return the line typed after the prompt, without blanks around it; None at the end of
-    input."""
-    answer(prompt)
-    line = sys.stdin.readline()
-    return line.strip() if line else None
+    return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def in_lines(texts: Iterable[str], *, plain: bool = False) -> str:

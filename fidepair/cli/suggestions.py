@@ -15,7 +15,6 @@ from fidepair.text.wording import file_to_copy, to_copy
 from fidepair.tournament import GAMES, Bye, Kind, Result
 from fidepair.trf import load
 
-_MOST_SHOWN = 5
 _MOST_TRIED = 10
 _MOST_READ = 400_000
 """Limits for answers tried before one is suggested: their number, and how often a file of this many
@@ -56,8 +55,7 @@ def command_to_declare(path: str, content: bytes) -> str:
 
 
 def command_to_type(path: str, content: bytes, findings: Sized) -> str:
-    """Return the command with one answer to each question that keeps the file from being read, and
-    the other answers.
+    """Return the command with one answer to each question that keeps the file from being read.
 
     Nothing for standard input, for a name that cannot be typed as it is shown, where nothing can be
     answered, and where there are very many `findings`. The answers are tried, so the suggestion works.
@@ -66,7 +64,6 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
         return ""
     first = fixed = fix(content, path)
     given: list[Given] = []
-    others: dict[str, list[str]] = {}
     tries = min(_MOST_TRIED, _MOST_READ // max(len(content), 1))
     while question := _first_fault(fixed):
         taken = {one.key for one in given}
@@ -75,9 +72,6 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
             break
         answer = next((one for one in question.answers if not one.takes), question.answers[0])
         given.append(Given(key, answer.name, answer.takes.upper()))
-        forms = [one.form for one in question.answers if one.name not in (answer.name, "line")]
-        if forms:
-            others.setdefault(", ".join(forms), []).append(key)
         if answer.takes or len(given) >= tries:
             break
         try:
@@ -90,19 +84,11 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
     options = " ".join(f"--answer {to_copy(str(one))}" for one in given)
     stem = PurePath(path).stem
     output = f"{stem}-again.trf" if stem.startswith("repaired") else "repaired.trf"
-    command = f"fidepair fix {file_to_copy(path)} {options} -o {output}"
-    in_command = {one.key for one in given}
-    may_be = [
-        f"{', '.join(keys)} may also be {forms}."
-        for forms, keys in list(others.items())[:_MOST_SHOWN]
-        if in_command.issuperset(keys)
-    ]
-    return "\n".join(
-        [
-            "To repair the file without an editor, choose the answers, for example",
-            f"  {command}",
-            *may_be,
-        ]
+    name = file_to_copy(path)
+    return (
+        "To repair the file without an editor, choose the answers, for example\n"
+        f"  fidepair fix {name} {options} -o {output}\n"
+        f"To see all questions and answers: fidepair fix {name} --dry-run"
     )
 
 

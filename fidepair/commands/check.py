@@ -97,13 +97,12 @@ OPTIONS = (
         rows.FLAG,
         "Compare the ranks with the standings (C.07). Default: after the last round, if tie-breaks are declared.",
     ),
-    Option("no_standings", rows.FLAG, "Do not compare the ranks with the standings."),
     *HOW_TO_SHARE,
     RESUME,
     format_option(
         FORMATS, "Output format. Default: table; with --resume, summary, which html makes a page."
     ),
-    *rows.READING,
+    rows.ENCODING,
     *rows.HOW_TO_ANSWER,
 )
 
@@ -114,23 +113,13 @@ class Asked(NamedTuple):
     ways: Ways = Ways()
     fail_on: tuple[str, ...] = ("any",)
     standings: bool = False
-    no_standings: bool = False
 
 
 def run(file: TournamentFile, asked: Asked, _: Output, say: Say) -> Answer:
     """Return the comparison of the published rounds with the rules."""
-    refuse_contradictions(asked)
     reading = interpret(file.content, file.name, kind_of(asked.ways.system))
     report, exit_code = check_file(reading, asked, say)
     return Answer(document([file_document(report, file.file)], tally(report)), exit_code)
-
-
-def refuse_contradictions(asked: Asked) -> None:
-    """Raise UsageError for options that do not go together."""
-    if asked.standings and asked.no_standings:
-        raise UsageError(
-            "--standings and --no-standings contradict each other.\n  Leave one of them out."
-        )
 
 
 def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, int]:
@@ -232,7 +221,7 @@ def _ranks_to_check(
 ) -> tuple[dict[int, int], dict[int, tuple[int, int]], str]:
     """Return the ranks to compare with the standings, and the line and column of each, by number. If
     they are requested but cannot be compared, return a note with the reason."""
-    if asked.no_standings or not (asked.standings or _are_final(loaded.tournament, asked.ways)):
+    if not (asked.standings or _are_final(loaded.tournament, asked.ways)):
         return {}, {}, ""
     codes = {finding.code for finding in loaded.findings}
     if loaded.tournament.corrections and has_corrections_for_rating(loaded.tournament):

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypedDict
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.options import Option, format_option, one_of
+from fidepair.commands.options import Option, one_of
 from fidepair.commands.question import (
     Answer,
     DeclaredFacts,
@@ -68,7 +68,7 @@ OPTIONS = (
     rows.OUTPUT,
     rows.FORCE,
     *rows.WHAT_FILES_DECLARE,
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(help="Do not list lost facts."),
 )
 
@@ -122,10 +122,9 @@ REPORT_OPTIONS = (
         rows.FLAG,
         "Write the report even if items are missing, and overwrite the output file.",
     ),
-    format_option(("plain", "json"), "Format of the list of missing items."),
     rows.JSON._replace(help="List missing items as JSON."),
     *rows.WHAT_FILES_DECLARE,
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(help="List only missing items: no notes or warnings."),
 )
 

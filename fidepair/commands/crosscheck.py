@@ -1,13 +1,11 @@
-"""`crosscheck`: compare another program with the rules, on generated tournaments or on files."""
+"""`crosscheck`: compare another program with the rules, on the rounds of tournaments."""
 
-from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fidepair import trf
 from fidepair.commands import options as rows
-from fidepair.commands.generate import CONFIGURATION, MODEL, SETTINGS, Sources, recipe_of
-from fidepair.commands.options import HOW_TO_SHARE, Many, Option, error_as_typed, one_of
+from fidepair.commands.options import HOW_TO_SHARE, Many, Option, OptionKind, error_as_typed, one_of
 from fidepair.commands.question import TournamentFile, UseCase
 from fidepair.errors import FidepairError, UsageError
 from fidepair.lab.crosscheck import Difference, Worth
@@ -21,9 +19,8 @@ from fidepair.lab.crosscheck.contest import (
     our_table,
 )
 from fidepair.lab.crosscheck.engines import PROGRAMS, Engine, engine_of
-from fidepair.lab.generate import generate
-from fidepair.lab.generate.knobs import put_all
-from fidepair.lab.generate.settings import Settings
+from fidepair.lab.generate.knobs import tie_breaks
+from fidepair.options import COLOURS
 from fidepair.render.lab import verdict_text
 from fidepair.render.paired import pair_list
 from fidepair.systems import choose
@@ -37,14 +34,8 @@ THEIRS, OURS, VERDICT = (
     "-ours.txt",
     "-verdict.txt",
 )  # beside the report file that shows a difference
-OF_FILES = {
-    name: name.replace("-", "_")
-    for name in ("system", "edition", "rounds", "initial-colour", "tie-breaks")
-}
-"""Settings that can also be given for files. All other settings are for generated tournaments
-only."""
 OPTIONS = (
-    rows.FILES._replace(metavar="[FILE...]", is_required=False),
+    rows.FILES,
     Option(
         "engine",
         rows.TEXT,
@@ -66,15 +57,16 @@ OPTIONS = (
         "Dialect of its input files. Default: that of a known program, otherwise trfx; trf26 for teams"
         " and matches of two games.",
     ),
+    rows.SYSTEM,
+    rows.EDITION,
+    rows.ROUNDS,
+    rows.INITIAL_COLOUR,
     Option(
-        "number",
-        rows.FROM_1,
-        "Number of tournaments to generate. Default: 1.",
-        also=("-n",),
-        metavar="N",
-    ),
-    Option(
-        "seed", rows.FROM_0, "Seed of the first tournament, then N+1, ... Default: 1.", metavar="N"
+        "tie_breaks",
+        OptionKind(rows.TEXTS.schema, tie_breaks),
+        "Tie-breaks, such as 'BH/C1,BH,SB'. Default: from the file.",
+        metavar="LIST",
+        default=(),
     ),
     Option(
         "standings",
@@ -91,21 +83,14 @@ OPTIONS = (
     ),
     Option(
         "keep",
-        rows.TEXT,
+        rows.PATH,
         f"Folder for files of differences. Default: {FOLDER}.",
         metavar="FOLDER",
         default=FOLDER,
     ),
-    rows.FORCE._replace(
-        help="Allow --keep to use a folder that is not empty, and remove files of an earlier run."
-    ),
     *HOW_TO_SHARE,
     rows.JSON._replace(help="Print everything as JSON."),
     rows.QUIET._replace(help="Print only the last line."),
-    CONFIGURATION._replace(help="Settings of generated tournaments, as in `generate`."),
-    MODEL._replace(help="Generate tournaments like this one, as in `generate`."),
-    rows.MAX_FILE_SIZE,
-    *SETTINGS,
 )
 
 
@@ -117,32 +102,39 @@ class OtherProgram(NamedTuple):
     dialect: str | None = None
 
 
+class MissingFacts(NamedTuple):
+    """Facts that the files may not have: see the rows of these names."""
+
+    system: str | None = None
+    edition: str | None = None
+    rounds: int | None = None
+    initial_colour: str | None = None
+    tie_breaks: tuple[str, ...] = ()
+
+
 class Asked(NamedTuple):
-    """The question of `crosscheck`, without the settings of generated tournaments.
+    """The question of `crosscheck`.
 
     `only`: lists of rounds, none for all; `standings`: the ranks are compared, not the pairings;
     `keep`: the folder for files that show a difference.
     """
 
     program: OtherProgram = OtherProgram()
-    number: int | None = None
-    seed: int | None = None
+    facts: MissingFacts = MissingFacts()
     standings: bool = False
     only: tuple[tuple[int, ...], ...] = ()
     keep: str = FOLDER
-    sources: Sources = Sources()
 
 
 USE_CASES = {"crosscheck": UseCase(OPTIONS, Asked)}
 
 
 class TournamentToCompare(NamedTuple):
-    """A tournament to compare: the name that labels its rounds, and its file or the seed to
-    generate it. `content`: of the file, for workers that do not see it."""
+    """A tournament to compare: the name that labels its rounds, and its file. `content`: of the
+    file, for workers that do not see it."""
 
     name: str
-    path: str | None = None
-    seed: int = 0
+    path: str
     content: bytes | None = None
 
     @property
@@ -152,16 +144,13 @@ class TournamentToCompare(NamedTuple):
 
 
 class ComparisonPlan(NamedTuple):
-    """The options of the comparison of all tournaments. `settings`: of generated ones; `facts`:
-    options about files, by fields of the settings; `of_standings`: the ranks are compared, not the
-    pairings."""
+    """The options of the comparison of all tournaments. `of_standings`: the ranks are compared, not
+    the pairings."""
 
     engine: Engine
     dialect: str | None
     only: frozenset[int]
-    settings: Settings
-    facts: Mapping[str, Any]
-    max_size: int
+    facts: MissingFacts
     of_standings: bool = False
 
 
@@ -178,66 +167,15 @@ class Found(NamedTuple):
 
 
 # ── What is compared ─────────────────────────────────────────────────────────
-def plan_of(
-    asked: Asked,
-    settings: Mapping[str, str],
-    max_size: int,
-    read: Callable[[str], TournamentFile] | None,
-) -> ComparisonPlan:
-    """Return how the tournaments are compared. `settings`: typed texts by names; `read`: reads the
-    files of settings, None if tournaments are given. Raises UsageError."""
-    engine = engine_of(asked.program.engine, asked.program.seconds, of_standings=asked.standings)
-    plan = ComparisonPlan(
-        engine,
-        asked.program.dialect,
-        frozenset(chain.from_iterable(asked.only)),
-        Settings(),
-        {},
-        max_size,
-        asked.standings,
-    )
-    if plan.only and asked.standings:
+def plan_of(asked: Asked) -> ComparisonPlan:
+    """Return how the tournaments are compared. Raises UsageError."""
+    program, only = asked.program, frozenset(chain.from_iterable(asked.only))
+    engine = engine_of(program.engine, program.seconds, of_standings=asked.standings)
+    if only and asked.standings:
         raise UsageError(
             "--round is for pairings, and --standings for ranks.\n  Leave one of them out."
         )
-    if read is None:
-        return _plan_of_files(plan, asked, settings)
-    recipe = recipe_of(settings, asked.sources, "trf26", read)
-    if asked.standings and not recipe.settings.tie_breaks:
-        raise UsageError(
-            "--standings needs tie-breaks.\n  Add them, such as --tie-breaks 'BH/C1,BH,SB'."
-        )
-    return plan._replace(settings=recipe.settings)
-
-
-def _plan_of_files(
-    plan: ComparisonPlan, asked: Asked, settings: Mapping[str, str]
-) -> ComparisonPlan:
-    """Return the plan with the options about files. Raises UsageError for options about generated
-    tournaments."""
-    of_files = {name: text for name, text in settings.items() if name in OF_FILES}
-    others = [name for name in settings if name not in OF_FILES]
-    besides = {
-        "number": asked.number,
-        "seed": asked.seed,
-        "config": asked.sources.config,
-        "model": asked.sources.model,
-    }
-    others += [name for name, value in besides.items() if value is not None]
-    if others:
-        raise UsageError(
-            f"--{others[0]} is for generated tournaments only, and you gave a FILE.\n  Leave one of them out."
-        )
-    chosen = put_all(Settings(), of_files)
-    facts = {OF_FILES[name]: getattr(chosen, OF_FILES[name]) for name in of_files}
-    return plan._replace(settings=chosen, facts=facts)
-
-
-def to_generate(asked: Asked) -> Sequence[TournamentToCompare]:
-    """Return the tournaments to generate, each with its seed."""
-    first = 1 if asked.seed is None else asked.seed
-    seeds = range(first, first + (asked.number or 1))
-    return [TournamentToCompare(f"seed-{seed}", seed=seed) for seed in seeds]
+    return ComparisonPlan(engine, program.dialect, only, asked.facts, asked.standings)
 
 
 # ── One tournament, in any process ───────────────────────────────────────────
@@ -247,8 +185,8 @@ def examine(plan: ComparisonPlan, source: TournamentToCompare) -> Found:
         tournament = _tournament(plan, source)
         if plan.of_standings:
             return _of_standings(plan, tournament, source.name)
-        edition = plan.facts.get("edition")
-        system = choose(tournament, plan.facts.get("system"), edition)[0]
+        edition = plan.facts.edition
+        system = choose(tournament, plan.facts.system, edition)[0]
         contest = Contest(plan.engine, system.name, plan.dialect, edition)
         compared = compare_rounds(contest, tournament, plan.only)
     except FidepairError as error:
@@ -271,20 +209,17 @@ def _of_standings(plan: ComparisonPlan, tournament: Tournament, name: str) -> Fo
 
 
 def _tournament(plan: ComparisonPlan, source: TournamentToCompare) -> Tournament:
-    if source.path is None:
-        return generate(plan.settings, source.seed)
-    content = source.content
+    content, given = source.content, plan.facts
     if content is None:
-        content = trf.content_at(source.path, plan.max_size)
-    file = TournamentFile(content, source.path)
-    tournament = file.load(plan.facts.get("system")).tournament
-    fields = {"rounds": "rounds", "initial_colour": "initial_colour", "tie_breaks": "ranking"}
-    facts = {
-        field: plan.facts[name]
-        for name, field in fields.items()
-        if plan.facts.get(name) is not None
-    }
-    return tournament._replace(**facts)
+        content = trf.content_at(source.path)
+    tournament = TournamentFile(content, source.path).load(given.system).tournament
+    if given.rounds is not None:
+        tournament = tournament._replace(rounds=given.rounds)
+    if given.initial_colour is not None:
+        tournament = tournament._replace(initial_colour=COLOURS[given.initial_colour])
+    if given.tie_breaks:
+        tournament = tournament._replace(ranking=given.tie_breaks)
+    return tournament
 
 
 def _with_files(found: ComparedRound, name: str) -> tuple[Difference, Files]:

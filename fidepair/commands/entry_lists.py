@@ -38,7 +38,7 @@ LAYOUT = (
 )
 RATING_LIST = Option(
     "rating_list",
-    rows.TEXT,
+    rows.PATH,
     "Take missing details from the FIDE rating list, text or XML.",
     metavar="FILE",
     door=Door.TYPED,

@@ -81,7 +81,7 @@ OPTIONS = (
     format_option(FORMATS),
     rows.ANSWER_FILE,
     rows.FORCE,
-    *rows.READING,
+    rows.ENCODING,
     *rows.HOW_TO_ANSWER,
 )
 
@@ -236,7 +236,7 @@ SHEET_OPTIONS = (
     ),
     rows.OUTPUT._replace(help="Write the worksheet to this file instead of standard output."),
     rows.FORCE,
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(help="Print only the worksheet: no notes or warnings."),
 )
 

@@ -38,8 +38,6 @@ def _option(knob: Knob) -> Option:
 
 SETTINGS = tuple(map(_option, KNOBS))
 """One row for each setting, in their order."""
-CONFIGURATION = Option("config", rows.TEXT, metavar="FILE")
-MODEL = Option("model", rows.TEXT, metavar="FILE")
 OPTIONS = (
     Option(
         "seed",
@@ -66,32 +64,32 @@ OPTIONS = (
         "Dialect of the files. Default: trf26.",
         default="trf26",
     ),
-    CONFIGURATION._replace(
-        help="Read settings from a file of key=value lines; options take precedence."
+    Option(
+        "config",
+        rows.PATH,
+        "Read settings from a file of key=value lines; options take precedence.",
+        metavar="FILE",
     ),
-    MODEL._replace(
-        help="Generate tournaments like this one: same players and frequency of events."
+    Option(
+        "model",
+        rows.PATH,
+        "Generate tournaments like this one: same players and frequency of events.",
+        metavar="FILE",
     ),
-    rows.MAX_FILE_SIZE,
     *SETTINGS,
     rows.QUIET._replace(help="Print only errors on standard error."),
 )
 
 
-class Sources(NamedTuple):
-    """Files that settings come from."""
-
-    model: str | None = None
-    config: str | None = None
-
-
 class Asked(NamedTuple):
-    """The question of `generate`, without the settings; `number`: of files, None for one."""
+    """The question of `generate`, without the settings; `number`: of files, None for one; `model`,
+    `config`: files that settings come from."""
 
     seed: int = 1
     number: int | None = None
     dialect: str = "trf26"
-    sources: Sources = Sources()
+    model: str | None = None
+    config: str | None = None
 
 
 USE_CASES = {"generate": UseCase(OPTIONS, Asked)}
@@ -117,35 +115,35 @@ class GeneratedEvent(NamedTuple):
 
 # ── Settings ─────────────────────────────────────────────────────────────────
 def recipe_of(
-    typed: Mapping[str, str], sources: Sources, dialect: str, read: Callable[[str], TournamentFile]
+    typed: Mapping[str, str], asked: Asked, read: Callable[[str], TournamentFile]
 ) -> Recipe:
     """Return the settings: those of the model, overridden by the configuration, then by the
     options. `read`: reads these files. Raises UsageError if they cannot be met, InputError for
     errors in these files."""
     base = Settings()
-    if sources.model is not None:
-        base = _from_model(read(sources.model), typed.get("system"))
+    if asked.model is not None:
+        base = _from_model(read(asked.model), typed.get("system"))
     settings = base
-    if sources.config is not None:
-        config = read(sources.config)
+    if asked.config is not None:
+        config = read(asked.config)
         text = config.content.decode("utf-8", "replace")
         system = {name: value for name, value in typed.items() if name == "system"}
         settings = settings_from_configuration(  # what points mean depends on the system
             text, config.name, put_all(base, system)
         )
     settings = put_all(settings, typed)
-    if "rounds" not in typed and sources == Sources():
+    if "rounds" not in typed and asked.model is None and asked.config is None:
         possible = max(1, most_rounds(settings.players[0]))
         settings = settings._replace(rounds=min(settings.rounds, possible))
     settings = checked(settings)
     _check_model(settings, base)
-    _check_dialect(settings, dialect)
+    _check_dialect(settings, asked.dialect)
     arguments = arguments_of(settings, base)
-    if sources.model is not None:
-        arguments = ["--model", sources.model, *arguments]
-    if dialect != "trf26":
-        arguments += ["--dialect", dialect]
-    return Recipe(settings, dialect, tuple(arguments))
+    if asked.model is not None:
+        arguments = ["--model", asked.model, *arguments]
+    if asked.dialect != "trf26":
+        arguments += ["--dialect", asked.dialect]
+    return Recipe(settings, asked.dialect, tuple(arguments))
 
 
 def _check_dialect(settings: Settings, dialect: str) -> None:

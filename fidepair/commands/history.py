@@ -26,11 +26,7 @@ UNDO_OPTIONS = (
     ),
     *rows.HOW_TO_CHANGE,
 )
-HISTORY_OPTIONS = (
-    rows.FILE,
-    rows.JSON._replace(help="Print the history as JSON."),
-    rows.MAX_FILE_SIZE,
-)
+HISTORY_OPTIONS = (rows.FILE, rows.JSON._replace(help="Print the history as JSON."))
 
 
 class HistoryAsked(NamedTuple):

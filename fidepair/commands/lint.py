@@ -1,7 +1,6 @@
 """`lint`: all findings in tournament files, and the meaning of each code. `fix`: repairs of a
 tournament file, and questions about the rest."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from fidepair.commands import options as rows
@@ -11,7 +10,7 @@ from fidepair.errors import InputError
 from fidepair.findings import ERROR, WARNING, TrfError
 from fidepair.fix import Fixed, answered, fix, numbered
 from fidepair.fix.questions import answers_in
-from fidepair.lint import CODES, Explanation, LintReport, explain, lint
+from fidepair.lint import LintReport, explain, lint
 from fidepair.render import findings as shown
 from fidepair.render import fixes as for_people
 
@@ -22,20 +21,14 @@ OPTIONS = (
     rows.FILES._replace(is_required=False),
     rows.SYSTEM,
     Option("strict", rows.FLAG, "Treat warnings as errors in the exit code."),
-    Option(
-        "explain",
-        rows.TEXT,
-        "Explain a code with an example; `all` lists all codes.",
-        metavar="CODE",
-    ),
+    Option("explain", rows.TEXT, "Explain a code with an example.", metavar="CODE"),
     *HOW_TO_SHARE,
     RESUME,
     format_option(("table", "json", "ndjson"), "Output format. Default: table."),
-    *rows.READING,
+    rows.ENCODING,
     rows.JSON,
     rows.QUIET._replace(help="Print one line per file."),
     rows.VERBOSE._replace(help="Show every place of every finding, and notes in full."),
-    rows.NO_COLOUR,
 )
 
 
@@ -50,7 +43,7 @@ class Asked(NamedTuple):
 def run(file: TournamentFile, asked: Asked, _: Output, __: Say) -> Answer:
     """Return the findings of a file, or the meaning of a code."""
     if asked.explain is not None:
-        return Answer(shown.explanations_document(explanations_of(asked.explain)))
+        return Answer(shown.explanations_document([explain(asked.explain)]))
     report, exit_code = lint_file(file.content, file.name, file.file, asked)
     return Answer(shown.document([shown.file_document(report)]), exit_code)
 
@@ -66,12 +59,6 @@ def lint_file(content: bytes, name: str, file: str, asked: Asked) -> tuple[LintR
     return report, ERRORS_FOUND if is_wrong else 0
 
 
-def explanations_of(text: str) -> list[Explanation]:
-    """Return the meaning of a code, or of all codes. Raises UsageError for an unknown code."""
-    codes_meant = CODES if text.strip().lower() == "all" else (text,)
-    return [explain(code) for code in codes_meant]
-
-
 QUESTIONS_LEFT = 1
 FIX_OPTIONS = (
     rows.FILE,
@@ -81,7 +68,7 @@ FIX_OPTIONS = (
     rows.DRY_RUN._replace(help="Show what would change without writing anything."),
     rows.SYSTEM,
     rows.NUMBERING,
-    *rows.READING,
+    rows.ENCODING,
     Option(
         "answer",
         rows.TEXTS,
@@ -90,14 +77,6 @@ FIX_OPTIONS = (
         metavar="KEY=ANSWER",
         many=Many.EACH,
         default=(),
-        door=Door.TYPED,
-    ),
-    Option(
-        "answers",
-        rows.TEXT,
-        "Read answers from a file, one per line.",
-        field="answers_file",
-        metavar="FILE",
         door=Door.TYPED,
     ),
     Option("answers", rows.TEXTS, many=Many.EACH, default=(), door=Door.REQUESTED),
@@ -117,7 +96,6 @@ class FixAsked(NamedTuple):
 def answer_fix(file: TournamentFile, asked: FixAsked, _: Output, say: Say) -> Answer:
     """Return repairs and questions, and the repaired file."""
     repaired = repair(file.content, file.name, asked)
-    assert repaired is not None
     lines = for_people.lines(repaired, file.file)
     for line in (*lines, for_people.verdict(repaired, file.file, None)):
         say(line)
@@ -125,23 +103,17 @@ def answer_fix(file: TournamentFile, asked: FixAsked, _: Output, say: Say) -> An
     return Answer(document, QUESTIONS_LEFT if repaired.questions else 0, repaired.data)
 
 
-def repair(
-    content: bytes, name: str, asked: FixAsked, ask: Callable[[Fixed], Fixed | None] | None = None
-) -> Fixed | None:
-    """Return the repaired file with the given answers, or those that the user types; None if the
-    user stops. Raises TrfError if the content is not a tournament file."""
-    kind = kind_of(asked.system)
-    given = answers_in(asked.answers)
-    repaired: Fixed | None
-    if not given and ask is None:
+def repair(content: bytes, name: str, asked: FixAsked) -> Fixed:
+    """Return the repaired file with the given answers. Raises TrfError if the content is not a
+    tournament file."""
+    kind, given = kind_of(asked.system), answers_in(asked.answers)
+    if not given:
         repaired = fix(content, name, kind, numbers=asked.numbers)
     else:
         repaired = answered(fix(content, name, kind), name, kind, given)
-        if ask is not None and not given:
-            repaired = ask(repaired)
-        if repaired is not None and asked.numbers is not None:
+        if asked.numbers is not None:
             repaired = numbered(repaired, name, kind, asked.numbers)
-    if repaired is not None and not repaired.is_report:
+    if not repaired.is_report:
         raise TrfError([finding for finding in repaired.findings if finding.severity == ERROR])
     return repaired
 

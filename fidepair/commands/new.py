@@ -97,7 +97,6 @@ OPTIONS = (
     Option("unrated", whole(1, 3100), "Provisional rating for unrated players.", metavar="N"),
     Option("boards", whole(1, 99), "Boards per team match. Default: 4.", metavar="N"),
     *rows.RULES_OF_TEAMS,
-    rows.MAX_FILE_SIZE,
     rows.QUIET._replace(help="Print no notes."),
 )
 

@@ -11,7 +11,7 @@ from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from fidepair.errors import MAX_SIZE, FidepairError, Keyword, Sentence, UsageError
+from fidepair.errors import FidepairError, Keyword, Sentence, UsageError
 from fidepair.options import ACCELERATIONS, COLOURS, EDITIONS, LANGUAGES, NUMBERS, TPNS
 from fidepair.systems import SYSTEMS
 from fidepair.text.wording import did_you_mean, is_number, nearest
@@ -69,14 +69,10 @@ def ratings(text: str) -> str:
 
 
 def game_and_result(text: str) -> tuple[str, str]:
-    """Return the game (a pair, White first, or the board), and the result, for `3-7=1-0` or
-    `b3=1-0`."""
+    """Return the game (a pair, White first) and the result, for `3-7=1-0`."""
     game, _, result = (part.strip() for part in text.partition("="))
-    board = game.lower().removeprefix("b")
-    if not result or not ("-" in game.strip("-") or (is_number(board) and board != game)):
-        raise UsageError(
-            f"`{text}` is not a game with a result, such as 3-7=1-0, or b3=1-0 for board 3."
-        )
+    if not result or "-" not in game.strip("-"):
+        raise UsageError(f"`{text}` is not a game with a result, such as 3-7=1-0.")
     return game, result
 
 
@@ -125,7 +121,6 @@ class OptionKind(NamedTuple):
     words: tuple[str, ...] = ()
     is_duration: bool = False
     ignores_case: bool = False
-    is_number: bool = False
     speaks_for_itself: bool = False
 
 
@@ -190,12 +185,10 @@ def text_or(form: JsonSchema, description: str) -> JsonSchema:
     return {"anyOf": [_TEXT, form], "description": description}
 
 
-def whole(minimum: int | None = None, maximum: int | None = None) -> OptionKind:
+def whole(minimum: int, maximum: int | None = None) -> OptionKind:
     """Return the type of whole numbers within limits."""
-    schema: dict[str, object] = {"type": "integer"}
-    if minimum is not None:
-        schema |= {"minimum": minimum, "maximum": maximum or _LARGEST}
-    return OptionKind(schema, minimum=minimum, maximum=maximum, is_number=True)
+    schema = {"type": "integer", "minimum": minimum, "maximum": maximum or _LARGEST}
+    return OptionKind(schema, minimum=minimum, maximum=maximum)
 
 
 def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> OptionKind:
@@ -207,6 +200,8 @@ def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> OptionKind:
 SECONDS = OptionKind({"type": "number", "exclusiveMinimum": 0}, is_duration=True)
 FLAG = OptionKind({"type": "boolean"})
 TEXT = OptionKind(_TEXT)
+PATH = OptionKind(_TEXT)
+"""A name that shells complete: of a file or a folder."""
 FROM_1 = whole(1)
 FROM_0 = whole(0)
 _NAME_OR_NUMBER: JsonSchema = {
@@ -236,7 +231,7 @@ RATINGS = OptionKind(
 )
 
 # ── Files and answers ────────────────────────────────────────────────────────
-FILE = Option("file", TEXT, metavar="FILE", is_argument=True, is_required=True, door=Door.TYPED)
+FILE = Option("file", PATH, metavar="FILE", is_argument=True, is_required=True, door=Door.TYPED)
 FILE_TO_READ = FILE._replace(metavar="[FILE]", is_required=False)
 """Of a command that only reads: without it, `default_file` of `cli.files` finds the file."""
 FILES = FILE._replace(name="paths", metavar="FILE...", many=Many.EACH)
@@ -247,20 +242,10 @@ ENCODING = Option(
     metavar="NAME",
     door=Door.TYPED,
 )
-MAX_FILE_SIZE = Option(
-    "max_size",
-    whole(1, 1_000_000),
-    f"Largest file to read. Default: {MAX_SIZE}.",
-    metavar="MB",
-    default=MAX_SIZE,
-    door=Door.TYPED,
-)
-READING = (ENCODING, MAX_FILE_SIZE)
-"""How a tournament file is read by commands that can do without changing it."""
 FORCE = Option("force", FLAG, "Overwrite the output file.", door=Door.TYPED)
 OUTPUT = Option(
     "output",
-    TEXT,
+    PATH,
     "Write to this file instead of standard output.",
     also=("-o",),
     metavar="FILE",
@@ -277,14 +262,7 @@ QUIET = Option(
 VERBOSE = Option(
     "verbose", FLAG, "Show how each bracket was paired.", also=("-v",), door=Door.TYPED
 )
-NO_COLOUR = Option(
-    "no_color",
-    FLAG,
-    "Disable colours (same as setting NO_COLOR).",
-    also=("--no-colour",),
-    door=Door.TYPED,
-)
-HOW_TO_ANSWER = (JSON, QUIET, VERBOSE, NO_COLOUR)
+HOW_TO_ANSWER = (JSON, QUIET, VERBOSE)
 ANSWER_FILE = OUTPUT._replace(help="Write the result to this file instead of standard output.")
 LANG = Option(
     "lang",
@@ -294,7 +272,7 @@ LANG = Option(
 DRY_RUN = Option(
     "dry_run", FLAG, "Show what would change without writing anything.", door=Door.TYPED
 )
-HOW_TO_CHANGE = (DRY_RUN, MAX_FILE_SIZE, QUIET._replace(help="Print nothing, not even notes."))
+HOW_TO_CHANGE = (DRY_RUN, QUIET._replace(help="Print nothing, not even notes."))
 """Options of every command that changes a file."""
 
 
@@ -449,7 +427,7 @@ HOW_TO_SHARE = (
 )
 RESUME = Option(
     "resume",
-    TEXT,
+    PATH,
     "Append the results to REPORT as NDJSON, leaving out files that are already in it.",
     metavar="REPORT",
     door=Door.TYPED,

@@ -32,7 +32,7 @@ OPTIONS = (
     Option(
         "result",
         OptionKind(rows.TEXTS.schema, game_and_result),
-        "Pair as if a game of the last round had ended like this: 3-7=1-0 (White first), or b3=1-0. Repeatable.",
+        "Pair as if a game of the last round had ended like this: 3-7=1-0 (White first). Repeatable.",
         metavar="GAME=RESULT",
         many=Many.EACH,
         default=(),
@@ -60,7 +60,7 @@ OPTIONS = (
     rows.DRY_RUN._replace(help="Show what --in-place would change without writing anything."),
     rows.FORCE,
     *HOW_TO_SHARE,
-    *rows.READING,
+    rows.ENCODING,
     *rows.HOW_TO_ANSWER,
 )
 

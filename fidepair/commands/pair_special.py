@@ -28,7 +28,7 @@ from fidepair.render.report import as_published
 from fidepair.swiss.boards import RoundPairing, with_round
 from fidepair.swiss.cards import resolve_open_round
 from fidepair.systems import Prepared, prepare, with_written_acceleration
-from fidepair.text.wording import file_to_copy, is_number
+from fidepair.text.wording import file_to_copy
 from fidepair.tournament import ManualChange, Tournament
 from fidepair.trf import Loaded
 from fidepair.trf.proof import needs_virtual_points
@@ -105,7 +105,8 @@ def pair_as_supposed(tournament: Tournament, asked: Asked) -> PairedRound:
         raise UsageError(
             f"--result is for games of round {last}, before round {last + 1}, not round {asked.ways.round}."
         )
-    given = [(_pair_meant(tournament, game, asked.ways), result) for game, result in asked.result]
+    games = each([pairs(game) for game, _ in asked.result], tournament, find_pair)
+    given = [(game, result) for game, (_, result) in zip(games, asked.result, strict=True)]
     supposed, results = forecast.suppose(tournament, given)
     paired = _pair_round(supposed, asked, StepListener())
     if tournament.open_games() and not asked.ways.adjourned:
@@ -119,18 +120,6 @@ def pair_as_supposed(tournament: Tournament, asked: Asked) -> PairedRound:
         )
     changes = forecast.changes((paired.round_, paired.pairing), (without.round_, without.pairing))
     return paired._replace(what_if=forecast.WhatIf(results, changes))
-
-
-def _pair_meant(tournament: Tournament, game: str, ways: Ways) -> tuple[int, int]:
-    """Return the pair of a game of the last round, given as a pair or by its board."""
-    board = game.lower().removeprefix("b")
-    if not is_number(board):
-        (pair,) = each([pairs(game)], tournament, find_pair)
-        return pair
-    options = ways._replace(adjourned=True).round_options(tournament)
-    return forecast.pair_on_board(
-        tournament, prepare(tournament, ways.system, options).round_, int(board)
-    )
 
 
 def written_back(paired: PairedRound, loaded: Loaded, asked: Asked, say: Say) -> bytes:

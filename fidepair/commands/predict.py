@@ -29,16 +29,15 @@ OPTIONS = (
         metavar="WHO",
     ),
     Option("sample", whole(1, 100_000), "Try N random cases instead of all.", metavar="N"),
-    Option("seed", whole(), "Seed of --sample. Default: 1.", metavar="N", default=1),
+    Option("seed", rows.FROM_0, "Seed of --sample. Default: 1.", metavar="N", default=1),
     *rows.WHAT_FILES_DECLARE,
     rows.ABSENT,
     *rows.HOW_TO_PAIR,
     format_option(("table", "plain", "json"), "Output format. Default: table."),
-    *rows.READING,
+    rows.ENCODING,
     rows.JSON,
     rows.QUIET,
     rows.VERBOSE._replace(help="Show every condition in full."),
-    rows.NO_COLOUR,
 )
 
 

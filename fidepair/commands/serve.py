@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from textwrap import fill, wrap
+from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
@@ -50,8 +50,6 @@ def schema(asked: SchemaAsked) -> Mapping[str, object]:
     return schema_of_document(ALSO.get(asked.of, asked.of))
 
 
-LONGEST_LINE = 64
-"""Megabytes."""
 OPTIONS = (
     Option(
         "time_limit",
@@ -59,18 +57,13 @@ OPTIONS = (
         "Time limit for each request. Default: no limit.",
         metavar="SECONDS",
     ),
-    rows.MAX_FILE_SIZE._replace(
-        help=f"Longest line to read. Default: {LONGEST_LINE}.", default=LONGEST_LINE
-    ),
 )
 
 
 class Asked(NamedTuple):
-    """The question of `serve`: the time limit of a request in seconds, and the size limit of a line
-    in megabytes."""
+    """The question of `serve`: the time limit of a request in seconds."""
 
     time_limit: float | None = None
-    max_size: int = LONGEST_LINE
 
 
 class VersionAsked(NamedTuple):
@@ -226,85 +219,36 @@ def answer_systems(_: TournamentFile, __: SystemsAsked, output: Output, ___: Say
 
 
 DOCS_OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True),)
-INDEX = "commands"
-"""The topic of the list of the commands."""
-_SUMMARY = re.compile(r"^\| \[`(?:lab )?(\w+)`\]\(\w+\.md\) \| (.+) \|$", re.MULTILINE)
-LIST_WIDTH = 60
-"""The columns of the list of the topics."""
 _COMMENT = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
 
 
 class DocsAsked(NamedTuple):
     """The question of `docs`: the name of a page."""
 
-    topic: str = ""
+    topic: str = "index"
 
 
-class Topic(NamedTuple):
-    """A page: what it is about, in one line, and where it is."""
-
-    title: str
-    page: Traversable
-
-    def text(self) -> str:
-        """Return the page without the comments that no reader sees."""
-        return _COMMENT.sub("", self.page.read_text(encoding="utf-8"))
-
-
-def topics() -> dict[str, Topic]:
-    """Return the guides by name, then the commands in the order of the help.
-
-    Where a guide has the name of a command, the page of the command is `commands/NAME`.
-    """
+def pages() -> dict[str, Traversable]:
+    """Return the guides by name, and the pages of the commands: `pair` and `commands/pair`."""
     docs = files("fidepair").joinpath("docs")
-    pages = sorted(docs.iterdir(), key=lambda page: page.name)
-    found = {
-        page.name.removesuffix(".md"): Topic(_title(page), page)
-        for page in pages
-        if page.name.endswith(".md") and page.name != "index.md"
-    }
-    commands = docs.joinpath("commands")
-    index = commands.joinpath("index.md")
-    found[INDEX] = Topic(_title(index), index)
-    for name, summary in _SUMMARY.findall(index.read_text(encoding="utf-8")):
-        topic = f"{INDEX}/{name}" if name in found else name
-        found[topic] = Topic(summary, commands.joinpath(f"{name}.md"))
-    return found
-
-
-def _title(page: Traversable) -> str:
-    heading, _, _ = page.read_text(encoding="utf-8").partition("\n")
-    return heading.removeprefix("# ")
-
-
-def _list(known: Mapping[str, Topic]) -> str:
-    """Return the topics, each with a line."""
-    width = max(map(len, known))
-    indent = " " * (width + 2)
-    lines = [
-        fill(f"{name:{width}}  {topic.title}", LIST_WIDTH, subsequent_indent=indent)
-        for name, topic in known.items()
-    ]
-    return "\n".join(["Show a page: fidepair docs TOPIC", "", *lines, ""])
-
-
-def _found(known: Mapping[str, Topic], name: str) -> Topic:
-    """Return the page with this name. Raises UsageError with the nearest names."""
-    word = name.lower().removesuffix(".md").removesuffix("/index")
-    topic = known.get(word) or known.get(word.removeprefix(f"{INDEX}/"))
-    if topic is not None:
-        return topic
-    question = did_you_mean(nearest(word, known))
-    unknown = f"Unknown topic `{visible(name)}`. {question}".rstrip()
-    raise UsageError(f"{unknown}\n  See all topics: fidepair docs")
+    found: dict[str, Traversable] = {}
+    for folder, prefix in ((docs.joinpath("commands"), "commands/"), (docs, "")):
+        for page in folder.iterdir():
+            name = page.name.removesuffix(".md")
+            if name != page.name:
+                found |= {name: page, f"{prefix}{name}": page}
+    return {**found, "commands": found["commands/index"]}
 
 
 def answer_docs(_: TournamentFile, asked: DocsAsked, __: Output, ___: Say) -> Answer:
-    """Return the list of the topics, or a page."""
-    known = topics()
-    if not asked.topic:
-        return Answer(text=_list(known))
-    return Answer(text=_found(known, asked.topic).text())
+    """Return a page, without the comments that no reader sees; by default that with all guides.
+    Raises UsageError with the nearest names."""
+    known, name = pages(), asked.topic.lower().removesuffix(".md")
+    if name not in known:
+        question = did_you_mean(nearest(name, [one for one in known if "/" not in one]))
+        unknown = f"Unknown topic `{visible(asked.topic)}`. {question}".rstrip()
+        raise UsageError(f"{unknown}\n  See all topics: fidepair docs")
+    return Answer(text=_COMMENT.sub("", known[name].read_text(encoding="utf-8")))
 
 
 USE_CASES = {

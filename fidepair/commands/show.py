@@ -69,11 +69,10 @@ OPTIONS = (
     rows.LANG,
     rows.ANSWER_FILE,
     rows.FORCE,
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(
         help="Print only the result: no notes or warnings, no comparison with the rules."
     ),
-    rows.NO_COLOUR,
 )
 
 

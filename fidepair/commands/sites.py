@@ -56,7 +56,7 @@ PUBLISH_OPTIONS = (
     rows.LANG,
     OVERWRITE,
     rows.DRY_RUN._replace(help="List the pages without writing anything."),
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(help="Print no notes or warnings."),
 )
 
@@ -147,7 +147,7 @@ WEB_OPTIONS = (
     ),
     Option(
         "pyodide",
-        rows.TEXT,
+        rows.PATH,
         "Folder of the npm package `pyodide` (Python for browsers); its files are copied.",
         field="folder",
         metavar="FOLDER",
@@ -185,7 +185,7 @@ POST_OPTIONS = (
     rows.LANG,
     OVERWRITE,
     rows.DRY_RUN._replace(help="List the pages without writing anything."),
-    *rows.READING,
+    rows.ENCODING,
     rows.QUIET._replace(help="Print no notes or warnings."),
 )
 

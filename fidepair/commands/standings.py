@@ -83,10 +83,9 @@ HOW_TO_SHOW = (
     rows.LANG,
     rows.OUTPUT,
     rows.FORCE,
-    *rows.READING,
+    rows.ENCODING,
     rows.JSON,
     rows.QUIET,
-    rows.NO_COLOUR,
 )
 OPTIONS = (
     rows.FILE_TO_READ,
@@ -115,9 +114,7 @@ OPTIONS = (
         rows.FLAG,
         "Change the announced tie-breaks, and record it in the file (C.07, 4.1.1).",
     ),
-    rows.DRY_RUN._replace(
-        help="With --write: show which ranks would change without writing anything."
-    ),
+    rows.DRY_RUN._replace(help="With --write: show what would change without writing anything."),
     *HOW_TO_SHOW,
 )
 

@@ -24,7 +24,7 @@ from fidepair.text.wording import file_to_copy, in_lines
 from fidepair.tournament import Tournament
 from fidepair.trf.files import format_of
 
-OPTIONS = (rows.FILE_TO_READ, rows.JSON, *rows.READING, rows.QUIET)
+OPTIONS = (rows.FILE_TO_READ, rows.JSON, rows.ENCODING, rows.QUIET)
 _PLURAL = {"match": "matches", "game": "games"}
 
 

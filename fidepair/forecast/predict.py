@@ -25,28 +25,19 @@ from fidepair.errors import Keyword, PairingImpossible, UsageError
 from fidepair.forecast import probabilities
 from fidepair.options import round_options
 from fidepair.standings.dice import MILLION, Dice
-from fidepair.swiss.boards import (
-    PairedGame,
-    RoundPairing,
-    board_range,
-    floats_in,
-    in_board_order,
-    numbered,
-    published_round,
-)
+from fidepair.swiss.boards import PairedGame, RoundPairing, floats_in
 from fidepair.swiss.cards import PairingCard, RoundToPair
 from fidepair.swiss.supposed_results import (
     EQUAL,
     Chances,
     EndOfGame,
     Pair,
-    no_round_paired,
     parse_game_end,
     possible_ends,
     result_text,
     with_ends,
 )
-from fidepair.systems import Prepared, boards_by_standings, prepare
+from fidepair.systems import Prepared, prepare
 from fidepair.tournament import Colour, Kind, Tournament, consistent
 
 if TYPE_CHECKING:
@@ -470,28 +461,6 @@ def suppose(
         ends[pair] = end
         supposed.append(Supposed(*pair, end.text, result_text(tournament, pair)))
     return with_ends(tournament, ends), tuple(supposed)
-
-
-def pair_on_board(tournament: Tournament, round_: RoundToPair, board: int) -> Pair:
-    """Return the pair on a board of the last round, by the order of boards (C.04.2 3.6). `round_`:
-    the next round."""
-    if not tournament.rounds_paired:
-        raise no_round_paired()
-    games, _ = published_round(tournament, tournament.rounds_paired)
-    before = {}
-    for card in round_.everyone:
-        points = sum(card.points_by_round[:-1])
-        before[card.number] = card._replace(score=card.scores_before[-1], standings=points)
-    pairs = [(before[game.white], before[game.black], "") for game in games]
-    ordered = in_board_order(pairs, by_standings=boards_by_standings(tournament))
-    last = tournament.rounds_paired
-    boards = {number: game[:2] for number, _, game in numbered(tournament, last, ordered)}
-    if board not in boards:
-        raise UsageError(
-            Keyword("result")
-            + f": board {board} does not exist: round {last} has {board_range(boards)}."
-        )
-    return boards[board]
 
 
 def changes(

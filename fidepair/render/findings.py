@@ -343,14 +343,6 @@ def explained(explanation: Explanation, width: int = PLAIN_WIDTH) -> list[Line]:
     return lines
 
 
-def titles(explanations: Iterable[Explanation]) -> list[Line]:
-    """Return a line for each code, with its severity and title."""
-    return [
-        (Span(one.code, one.severity), Span(f"  {one.severity:<7}  {one.title}"))
-        for one in explanations
-    ]
-
-
 # ── a place in a line of a file ──────────────────────────────────────────────
 def brief(text: str, most: int) -> str:
     """Return the text, cut after `most` characters: it would swell the answer."""

@@ -90,15 +90,6 @@ def _placed_text(found: Repair | OpenQuestion, file: str) -> str:
     return f"{':'.join((file, *place))}: {found.code} {found.text}"
 
 
-def asked(question: OpenQuestion, file: str) -> list[str]:
-    """Return a question with its answers, numbered, as it is asked on a terminal."""
-    answers = [
-        f"  {number}  {answer.form}: {answer.text}"
-        for number, answer in enumerate(question.answers, 1)
-    ]
-    return [_placed_text(question, file), *answers]
-
-
 def verdict(fixed: Fixed, file: str, written: str | None) -> str:
     """Return the last line: how much was repaired, how much is left to answer, where the file
     is."""

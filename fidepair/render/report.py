@@ -33,7 +33,6 @@ from fidepair.render.words import (
     title_of,
 )
 from fidepair.swiss.completion import listed
-from fidepair.text.data import json_bytes
 from fidepair.text.wording import article_text, visible
 from fidepair.tournament import format_points
 
@@ -771,7 +770,7 @@ class CheckDocument(TypedDict):
 
 
 def document(files: list[CheckedFile | FailedFile], tally: Tally) -> CheckDocument:
-    """Return the document of a run; `json_file` writes the same one file by file."""
+    """Return the document of a run."""
     return {"schema": CHECK_SCHEMA, "files": files, "summary": _summary(tally)}
 
 
@@ -898,22 +897,6 @@ def _game(game: PublishedGame | PairedGame) -> GameOfCheck:
     if article:
         document["article"] = article
     return document
-
-
-JSON_OPENING = f'{{\n  "schema": "{CHECK_SCHEMA}",\n  "files": [\n'.encode()
-JSON_BETWEEN = b",\n"
-
-
-def json_file(document: Mapping[str, object]) -> bytes:
-    """Return the object of one file, indented for the list of files."""
-    lines = json_bytes(document).rstrip(b"\n")
-    return b"    " + lines.replace(b"\n", b"\n    ")  # texts have their line ends escaped
-
-
-def json_closing(tally: Tally) -> bytes:
-    """Return the end of the list of files, and the summary."""
-    inner = json_bytes({"summary": _summary(tally)})
-    return b"\n  ],\n" + inner.removeprefix(b"{\n")
 
 
 def _summary(tally: Tally) -> SummaryObject:

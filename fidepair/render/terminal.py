@@ -29,14 +29,15 @@ _STYLES = {
 }
 
 
-def _console(*, coloured: bool) -> Console:
-    no_color = not coloured or bool(os.environ.get("NO_COLOR"))
-    return Console(no_color=no_color, highlight=False, markup=False, emoji=False)
+def _console() -> Console:
+    return Console(
+        no_color=bool(os.environ.get("NO_COLOR")), highlight=False, markup=False, emoji=False
+    )
 
 
-def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
+def draw_lines(lines: Sequence[Line]) -> str:
     """Return the lines as the terminal on standard output is to get them."""
-    console = _console(coloured=coloured)
+    console = _console()
     with console.capture() as captured:
         for line in lines:
             spans = [(visible(span.text), _STYLES.get(span.role, "")) for span in line]
@@ -50,9 +51,8 @@ def draw_lines(lines: Sequence[Line], *, coloured: bool) -> str:
 
 
 def draw(sheet: Sheet) -> str:
-    """Return the sheet as the terminal on standard output is to get it, fitted to its width; a
-    sheet has bold headings and no colours."""
-    console = _console(coloured=False)
+    """Return the sheet as the terminal on standard output is to get it, fitted to its width."""
+    console = _console()
     sheet = sheet.visible()
     with console.capture() as captured:
         for place, heading in enumerate(sheet.headings):

@@ -64,7 +64,7 @@ in seconds."""
 USUAL = "pair"
 NAME = "request"
 """The command that is meant, and the name of the file, by default."""
-COMMON = ("id", "do", "base64", "file", "time_limit", "format")
+COMMON = ("id", "do", "base64", "file", "format")
 """The keys of every request, besides the text of its file."""
 
 
@@ -346,7 +346,6 @@ def request_schema() -> JsonObject:
             "description": f"Its name in messages and documents; `{NAME}` by default.",
             **text,
         },
-        "time_limit": {"description": "Seconds, more than 0.", "type": "number"},
     }
     forms = []
     for do in REQUESTS:
@@ -367,8 +366,6 @@ def request_schema() -> JsonObject:
 
 
 _MOST_DIGITS = 1000
-_SHORTEST, _LONGEST = 0.001, 1_000_000.0
-"""Seconds that every timer can count; the most are as good as no limit."""
 
 
 class TimeLimit(FidepairError):
@@ -377,16 +374,15 @@ class TimeLimit(FidepairError):
     exit_code = 75
 
 
-def answer_line(line: bytes, most: float | None, limited: Limited) -> bytes:
-    """Return the line that answers a line; `most`: seconds that any request may take, None for as
-    many as it likes."""
+def answer_line(line: bytes, seconds: float | None, limited: Limited) -> bytes:
+    """Return the line that answers a line; `seconds`: that a request may take, None for as many as
+    it likes."""
     request: Any = None
     try:
         request = _value_in(line)
-        seconds = seconds_of(request, most)
         told = limited(seconds, lambda: answer(request))
         if told is None:
-            hint = "Allow more with --time-limit or `time_limit`, or ask for less."
+            hint = "Allow more with --time-limit, or ask for less."
             raise TimeLimit(f"no answer after {seconds:g} s.\n  {hint}")
     except FidepairError as error:
         told = failed(error, request)
@@ -428,16 +424,6 @@ def _whole(digits: str) -> int:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise UsageError(f"{name} is not a valid JSON number.")
-
-
-def seconds_of(request: Any, most: float | None) -> float | None:
-    """Return the time limit of a request: its own, up to the limit of all. Raises UsageError."""
-    asked = request.get("time_limit") if isinstance(request, dict) else None
-    if asked is None:
-        return most
-    if isinstance(asked, bool) or not isinstance(asked, int | float) or not asked > 0:
-        raise UsageError("`time_limit` must be a number of seconds, such as 0.5.")
-    return max(_SHORTEST, min(float(min(asked, _LONGEST)), most or _LONGEST))
 
 
 def line_of(line: JsonObject) -> bytes:

@@ -17,6 +17,7 @@ from hashlib import sha256
 from time import localtime, strftime
 from typing import NamedTuple
 
+from fidepair import errors
 from fidepair.errors import FileProblem
 from fidepair.storage.replacing import end_of_links, keep_permissions
 from fidepair.text.wording import visible
@@ -121,14 +122,14 @@ def load(path: str) -> History:
         return _read(database)
 
 
-def content_of(path: str, number: int, max_size: int) -> bytes:
-    """Return the content of a version, of at most this number of megabytes. Raises FileProblem."""
+def content_of(path: str, number: int) -> bytes:
+    """Return the content of a version. Raises FileProblem."""
     place = place_of(path)
     with _opened(place) as database:
         asked = "SELECT content, digest FROM version WHERE number = ?"
         content, digest = database.execute(asked, (number,)).fetchone()
     with suppress(zlib.error, TypeError):
-        data = zlib.decompressobj().decompress(content, max_size * _MEGABYTE)
+        data = zlib.decompressobj().decompress(content, errors.MAX_SIZE * _MEGABYTE)
         if sha256(data).digest() == digest:
             return data
     raise FileProblem(f"Version {number} in {visible(place)} is damaged.\n  No changes made.")

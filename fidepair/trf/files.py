@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import BinaryIO
 
-from fidepair.errors import MAX_SIZE, FileProblem, Keyword, UsageError
+from fidepair.errors import MAX_SIZE, FileProblem, UsageError
 from fidepair.text.wording import visible
 from fidepair.tournament import Kind, Tournament, consistent
 from fidepair.trf.format.document import Document
@@ -96,11 +96,9 @@ def _shown(path: str | os.PathLike[str]) -> str:
 
 
 def _too_large(name: str | os.PathLike[str], max_size: int) -> FileProblem:
-    message = (
-        f"{_shown(name)} is larger than {max_size} MB, the limit for tournament files.\n"
-        "  To read it anyway, raise "
+    return FileProblem(
+        f"{_shown(name)} is larger than {max_size} MB, the limit for tournament files."
     )
-    return FileProblem(message + Keyword("max_size") + ".")
 
 
 def write(

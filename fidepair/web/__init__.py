@@ -166,7 +166,7 @@ def _field(row: Option, name: str, texts: Mapping[str, str]) -> JsonObject:
     kind: object = "text"
     if row.kind.words and all(word in texts for word in row.kind.words):
         kind = list(row.kind.words)
-    elif row.kind.is_number:
+    elif row.kind.minimum is not None:
         kind = "number"
     elif row.kind.schema == FLAG.schema:
         kind = "checkbox"

@@ -117,7 +117,7 @@ def versions(path: Path) -> list[bytes]:
     found = history.load(str(path))
     line = found.line()
     done = line[: line.index(found.current) + 1] if line else []
-    return [history.content_of(str(path), number, 64) for number in done]
+    return [history.content_of(str(path), number) for number in done]
 
 
 def _after(data: bytes, command: str, *words: str) -> bytes:

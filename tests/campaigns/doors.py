@@ -159,7 +159,7 @@ def archive(rng: random.Random) -> Iterator[list[str]]:
     ):
         raw = mutator(rng, raw)
     Path(name).write_bytes(raw)
-    yield ["check", name, "--max-size", "1", *rng.choice(_CHECKS)]
+    yield ["check", name, *rng.choice(_CHECKS)]
     yield [rng.choice(("lint", "pair", "fix", "status")), name]
 
 

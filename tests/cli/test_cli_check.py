@@ -285,7 +285,7 @@ def test_the_bar_makes_room_for_the_report(event):
     ]
 
 
-@pytest.mark.parametrize(("jobs", "form"), [(1, "table"), (2, "json")])
+@pytest.mark.parametrize(("jobs", "form"), [(1, "table"), (2, "ndjson")])
 @pytest.mark.slow
 def test_memory_does_not_grow_with_the_number_of_files(fidepair, event, monkeypatch, jobs, form):
     """Late in a run one report is kept, none where other processes check; and of finished files as many as the pool

@@ -86,17 +86,12 @@ def test_what_is_not_checked_by_itself(check, event, changes):
     assert "differ" not in check(event(1, 2, 3, 4, **changes), "-q").out
 
 
-@pytest.mark.parametrize(("option", "code"), [("--no-standings", 0), ("--round=2", 0), ("--standings", 1)])
+@pytest.mark.parametrize(("option", "code"), [("--round=2", 0), ("--standings", 1)])
 def test_options(check, event, option, code):
-    """Ranks are left out with --no-standings, and where one round is checked."""
+    """Ranks are left out where one round is checked."""
     shown = check(event(1, 3, 2, 4), "-q", option, exit_code=code)
 
     assert bool(code) == ("ranks differ" in shown.out)
-
-
-def test_both_options(check, event):
-    """The two options exclude each other."""
-    assert "contradict each other" in check(event(1, 2, 3, 4), "--standings", "--no-standings", exit_code=2).err
 
 
 def test_standings_of_an_event_that_goes_on(check, event):

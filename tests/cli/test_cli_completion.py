@@ -11,20 +11,8 @@ from pathlib import Path
 import pytest
 
 from fidepair.cli.app import COMPLETE, Program
-from fidepair.findings.catalogue import CATALOGUE
-from fidepair.systems import SYSTEMS
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture
-def here(tmp_path, monkeypatch):
-    """A folder with two report files, another file, a hidden report and a folder, in which the shell is."""
-    for name in ("b.trf", "a.TRFX", "notes.txt", ".hidden.trf"):
-        (tmp_path / name).write_text("")
-    (tmp_path / "events").mkdir()
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 @pytest.fixture
@@ -62,79 +50,34 @@ def test_options(tab):
     assert plain("--version") == tab("--v")
 
 
-def test_systems(tab):
-    """All systems, or those that begin so."""
-    assert plain(*SYSTEMS) == tab("pair", "--system", "")
-    assert plain("dutch", "dubov", "double-swiss") == tab("convert", "--system", "D")
-
-
 def test_choices(tab):
     """What click knows it completes itself."""
     assert plain("json") == tab("check", "-f", "j")
 
 
-def test_codes(tab):
-    """Codes of findings, in any case of letters."""
-    assert plain("T064") == tab("lint", "--explain", "t064")
-    assert plain(*sorted(CATALOGUE), "all") == tab("lint", "--explain", "")
-
-
-@pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("words", [("pair",), ("check", "x.trf"), ("generate", "--model")])
-def test_report_files_come_first(tab, words):
-    """Where there are report files they are offered, and folders; hidden ones only to whoever asks for them."""
-    assert plain("a.TRFX", "b.trf", "events/") == tab(*words, "")
-    assert plain("b.trf") == tab(*words, "b")
-    assert plain(".hidden.trf") == tab(*words, ".h")
-
-
-@pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("begun", ["n", "events/", "no/such/", "~/"])
-def test_any_file_where_no_report_fits(tab, begun):
-    """Else the shell completes names of files as it always does."""
-    assert [("file", begun)] == tab("pair", begun)
-
-
-def test_a_name_that_needs_quotes_is_left_to_the_shell(tab, here):
-    """Shells know how to write names with blanks."""
-    (here / "big open.trf").write_text("")
-
-    assert [("file", "b")] == tab("pair", "b")
-
-
-@pytest.mark.usefixtures("here")
-def test_files_and_folders_to_write_to(tab):
-    """What is written to may have any name."""
-    assert [("file", "b")] == tab("pair", "x.trf", "-o", "b")
-    assert [("dir", "o")] == tab("crosscheck", "--keep", "o")
+@pytest.mark.parametrize("words", [("pair",), ("check", "x.trf"), ("generate", "--model"), ("pair", "x.trf", "-o")])
+def test_names_of_files_are_left_to_the_shell(tab, words):
+    """It knows how to write names with blanks, too."""
+    assert [("file", "b")] == tab(*words, "b")
 
 
 @pytest.mark.parametrize(
     ("shell", "word", "answer"),
     [
-        ("bash", "3", "plain,dutch\n"),
-        ("zsh", "3", "plain\ndutch\nFIDE (Dutch) System\n"),
-        ("fish", "dut", "plain,dutch\tFIDE (Dutch) System\n"),
+        ("bash", "1", "plain,predict\n"),
+        ("zsh", "1", "plain\npredict\nPreview the next round while games are open.\n"),
+        ("fish", "predi", "plain,predict\tPreview the next round while games are open.\n"),
     ],
 )
 def test_each_shell_has_its_form(fidepair, monkeypatch, shell, word, answer):
     """The script is for that shell; it is answered in its form, with descriptions where the shell shows them."""
-    monkeypatch.setenv("COMP_WORDS", "fidepair pair --system dut")
+    monkeypatch.setenv("COMP_WORDS", "fidepair predi")
     monkeypatch.setenv("COMP_CWORD", word)
     monkeypatch.setenv(COMPLETE, f"{shell}_source")
     assert f"{shell}_complete" in fidepair().out
 
     monkeypatch.setenv(COMPLETE, f"{shell}_complete")
     assert answer.replace("\\", "") == fidepair().out
-
-
-def test_an_unknown_question(fidepair, monkeypatch):
-    """A variable that no shell has set is told, with what it may be."""
-    monkeypatch.setenv(COMPLETE, "csh_source")
-    run = fidepair()
-
-    assert (1, "") == (run.code, run.out)
-    assert "bash_source, zsh_source, fish_source" in run.err
 
 
 def test_nothing_is_completed_without_the_variable(fidepair, monkeypatch):
@@ -160,29 +103,29 @@ def in_shell(shell: str, script: str, folder: Path) -> str:
     return done.stdout
 
 
-def test_in_bash(here):
+def test_in_bash(tmp_path):
     """The line of the documentation makes bash complete."""
     script = (
-        'eval "$(_FIDEPAIR_COMPLETE=bash_source fidepair)"; COMP_WORDS=(fidepair pair ""); COMP_CWORD=2; '
+        'eval "$(_FIDEPAIR_COMPLETE=bash_source fidepair)"; COMP_WORDS=(fidepair predi); COMP_CWORD=1; '
         '_fidepair_completion fidepair; echo "${COMPREPLY[@]}"'
     )
 
-    assert "a.TRFX b.trf events/\n" == in_shell("bash", script, here)
+    assert "predict\n" == in_shell("bash", script, tmp_path)
 
 
 @pytest.mark.slow
-def test_in_zsh(here):
+def test_in_zsh(tmp_path):
     """zsh understands the script."""
     script = (
         'autoload -U compinit; compinit -u -D; eval "$(_FIDEPAIR_COMPLETE=zsh_source fidepair)"; '
         "whence -w _fidepair_completion"
     )
 
-    assert "_fidepair_completion: function\n" == in_shell("zsh", script, here)
+    assert "_fidepair_completion: function\n" == in_shell("zsh", script, tmp_path)
 
 
-def test_in_fish(here):
-    """fish completes a system with its title."""
-    script = "_FIDEPAIR_COMPLETE=fish_source fidepair | source; complete -C 'fidepair pair --system dut'"
+def test_in_fish(tmp_path):
+    """fish completes a command with its summary."""
+    script = "_FIDEPAIR_COMPLETE=fish_source fidepair | source; complete -C 'fidepair predi'"
 
-    assert "dutch\tFIDE (Dutch) System\n" == in_shell("fish", script, here)
+    assert "predict\tPreview the next round while games are open.\n" == in_shell("fish", script, tmp_path)

@@ -343,7 +343,7 @@ def test_every_dialect_gives_the_same_round(fidepair, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("system", ["dutch", "dubov"])
 def test_generated_rounds(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str):
-    """Without files, every round of generated tournaments is compared, with byes and forfeits among them."""
+    """Every round of generated tournaments is compared, with byes and forfeits among them."""
     seen = []
 
     def remembered(engine: Engine, content: bytes, _system: str) -> Reply:
@@ -352,24 +352,13 @@ def test_generated_rounds(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
     monkeypatch.setattr(contest, "ask", remembered)
     options = ["--system", system, "--players", "10-14", "--rounds", 4, "--forfeits", "20%", "--half-point-byes", "9%"]
-    command = ["crosscheck", "--engine", ENGINE, "-n", 3, "--seed", 7, "--keep", tmp_path / "kept"]
-    done = fidepair(*command, *options)
+    fidepair("generate", *options, "-n", 3, "--seed", 7, "-o", tmp_path / "t%d.trf")
+    done = fidepair("crosscheck", tmp_path, "--engine", ENGINE, "--keep", tmp_path / "kept")
 
     assert (0, "") == (done.code, done.err)
     assert "3 tournaments, 12 rounds compared: no differences\n" in done.out
     assert any(b" - H" in content for content in seen)
     assert any(b" w +" in content for content in seen)
-
-
-def test_settings_from_a_configuration(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    """Generated tournaments have the settings of a configuration file, and of the options over it."""
-    monkeypatch.setattr(contest, "ask", right_answer("dutch"))
-    config = tmp_path / "settings.txt"
-    config.write_text("PlayersNumber=8\nRoundsNumber=5\n", encoding="utf-8")
-    options = ["--config", config, "--rounds", 2, "--keep", tmp_path / "kept", "-q"]
-    done = fidepair("crosscheck", "--engine", ENGINE, *options)
-
-    assert (0, "1 tournament, 2 rounds compared: no differences\n") == (done.code, done.out)
 
 
 def test_what_a_file_does_not_say(fidepair, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
@@ -392,9 +381,10 @@ def test_what_a_file_does_not_say(fidepair, monkeypatch: pytest.MonkeyPatch, tmp
 
 
 def test_several_jobs(fidepair, fake: Callable[..., str], tmp_path: Path):
-    """Several tournaments at a time give the same answer, in the order of the seeds."""
-    options = ["--engine", fake("exit", "2", "oh no"), "--players", 6, "--rounds", 2, "-n", 3, "--jobs", 2]
-    done = fidepair("crosscheck", *options, "--keep", tmp_path / "kept")
+    """Several tournaments at a time give the same answer, in the order of the files."""
+    fidepair("generate", "--players", 6, "--rounds", 2, "-n", 3, "-o", tmp_path / "seed-%d.trf")
+    options = ["--engine", fake("exit", "2", "oh no"), "--jobs", 2, "--keep", tmp_path / "kept"]
+    done = fidepair("crosscheck", tmp_path / "seed-*.trf", *options)
     named = [line.strip() for line in done.out.splitlines() if line.strip().startswith("seed-")]
 
     assert 1 == done.code
@@ -417,21 +407,6 @@ def test_a_pairing_better_than_ours_is_a_fault_of_ours(
     assert f"(1 {verdict.value})" in done.err
     assert "1 BUG IN FIDEPAIR" in done.out
     assert 4 == len(os.listdir(keep))
-
-
-def test_only_what_a_run_kept_is_removed(fidepair, fake: Callable[..., str], tmp_path: Path):
-    """With --force what an earlier run kept goes; files of somebody else stay, whatever their names end with."""
-    keep = tmp_path / "kept"
-    options = ["--round", 4, "--keep", keep]
-    fidepair("crosscheck", OPEN, *options, "--engine", fake("say", "0"))
-    earlier = {*os.listdir(keep)}
-    for name in ("mine-verdict.txt", "mine.trf"):
-        (keep / name).write_text("mine")
-    fidepair("crosscheck", OPEN, *options, "--force", "--engine", fake("say", RIGHT))
-
-    assert 4 == len(earlier)
-    assert {"mine-verdict.txt", "mine.trf"} == {*os.listdir(keep)}
-    assert "mine" == (keep / "mine.trf").read_text()
 
 
 def test_a_file_that_cannot_be_compared_does_not_stop_the_others(fidepair, fake: Callable[..., str], tmp_path: Path):
@@ -462,26 +437,23 @@ def test_files_of_the_same_name_are_kept_apart(fidepair, monkeypatch: pytest.Mon
 
 
 def test_a_folder_with_something_in_it_is_left_alone(fidepair, fake: Callable[..., str], tmp_path: Path):
-    """Nothing is written into a folder that is not empty, unless --force allows it."""
+    """Nothing is written into a folder that is not empty."""
     (tmp_path / "old").write_text("old", encoding="utf-8")
-    options = ["crosscheck", OPEN, "--engine", fake("say", "0"), "--round", 4, "--keep", tmp_path]
-    refused, forced = fidepair(*options), fidepair(*options, "--force")
+    refused = fidepair("crosscheck", OPEN, "--engine", fake("say", "0"), "--round", 4, "--keep", tmp_path)
 
-    assert (5, 1) == (refused.code, forced.code)
+    assert 5 == refused.code
     assert "is not empty" in refused.err
-    assert 4 == len(list(tmp_path.glob("open-round*")))
+    assert [] == list(tmp_path.glob("open-round*"))
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([OPEN, "--engine", ENGINE, "--players", "10"], "--players is for generated tournaments only"),
-        ([OPEN, "--engine", ENGINE, "-n", "2"], "--number is for generated tournaments only"),
         (["-", "--engine", ENGINE], "not standard input"),
         (["events.tar.gz", "--engine", ENGINE], "not the archive events.tar.gz"),
-        (["--engine", "python3"], "does not show where the file name goes"),
-        (["--engine", ENGINE, "--players", "many"], "--players: "),
-        ([], "--engine"),
+        ([OPEN, "--engine", "python3"], "does not show where the file name goes"),
+        ([OPEN], "--engine"),
+        (["--engine", ENGINE], "FILE"),
     ],
 )
 def test_requests_that_make_no_sense(fidepair, arguments: list[object], message: str):
@@ -493,11 +465,12 @@ def test_requests_that_make_no_sense(fidepair, arguments: list[object], message:
 
 
 @on_posix
-def test_an_interrupt_leaves_nothing_running(fake: Callable[..., str], tmp_path: Path):
+def test_an_interrupt_leaves_nothing_running(fidepair, fake: Callable[..., str], tmp_path: Path):
     """Ctrl-C ends the workers and the programs that they have started."""
     pids = tmp_path / "pids"
     pids.mkdir()
-    options = ["-n", "4", "--jobs", "2", "--players", "6", "--rounds", "1", "--keep", str(tmp_path / "kept")]
+    fidepair("generate", "--players", 6, "--rounds", 1, "-n", 4, "-o", tmp_path / "t%d.trf")
+    options = ["--jobs", "2", "--keep", str(tmp_path / "kept"), str(tmp_path)]
     command = [sys.executable, "-m", "fidepair", "crosscheck", "--engine", fake("hang", str(pids)), *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT)
     until = time.monotonic() + 60

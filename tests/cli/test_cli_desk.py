@@ -158,7 +158,7 @@ def test_killed_at_any_moment(event):
             time.sleep(0.09 + delay / 100)
             running.kill()
         assert event.read_text() in (TEXT, new)
-        assert history.content_of(str(event), 0, 1) == TEXT.encode()
+        assert history.content_of(str(event), 0) == TEXT.encode()
 
 
 def test_of_two_at_once_one_wins(event):
@@ -168,7 +168,7 @@ def test_of_two_at_once_one_wins(event):
     with pytest.raises(FileProblem, match="Another program changed"):
         writing.write(str(event), b"second", replace=True, was=TEXT.encode(), keep=True)
     assert [0, 1] == history.load(str(event)).line()
-    assert [TEXT.encode(), b"first"] == [history.content_of(str(event), number, 1) for number in (0, 1)]
+    assert [TEXT.encode(), b"first"] == [history.content_of(str(event), number) for number in (0, 1)]
 
 
 def test_a_dry_run_of_a_pairing(fidepair, sample):

@@ -82,6 +82,14 @@ def is_alive(process: int) -> bool:
 # ── other programs ───────────────────────────────────────────────────────────
 
 
+@pytest.fixture
+def generated(fidepair, tmp_path) -> Path:
+    """Four tournaments in a folder."""
+    folder = tmp_path / "events"
+    fidepair("generate", "--players", 6, "--rounds", 1, "-n", 4, "-o", folder / "t%d.trf")
+    return folder
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
     ("number", "code", "said"),
@@ -91,9 +99,9 @@ def is_alive(process: int) -> bool:
         (signal.SIGHUP, 129, b"fidepair: ended by SIGHUP\n"),
     ],
 )
-def test_crosscheck_ends_the_programs_it_has_started(tmp_path, jobs, number, code, said):
+def test_crosscheck_ends_the_programs_it_has_started(generated, jobs, number, code, said):
     """Whatever ends it, no other program runs on and no folder stays, with any number of jobs."""
-    run = Hanging(tmp_path, "crosscheck", "-n", 4, "--players", 6, "--rounds", 1, "--jobs", jobs, expected=jobs)
+    run = Hanging(generated.parent, "crosscheck", generated, "--jobs", jobs, expected=jobs)
     run.process.send_signal(number)
     _, err = run.process.communicate(timeout=60)
 
@@ -101,9 +109,9 @@ def test_crosscheck_ends_the_programs_it_has_started(tmp_path, jobs, number, cod
     assert [] == run.left()
 
 
-def test_a_signal_that_everybody_gets_twice(tmp_path):
+def test_a_signal_that_everybody_gets_twice(generated):
     """`timeout` tells the program, and then all processes of its group: what is being tidied up is tidied up."""
-    run = Hanging(tmp_path, "crosscheck", "-n", 4, "--players", 6, "--rounds", 1, "--jobs", 2, expected=2)
+    run = Hanging(generated.parent, "crosscheck", generated, "--jobs", 2, expected=2)
     run.process.send_signal(signal.SIGTERM)
     os.killpg(run.process.pid, signal.SIGTERM)
     run.process.communicate(timeout=60)
@@ -141,7 +149,7 @@ def test_a_signal_when_a_file_takes_its_place(fidepair, sample, monkeypatch):
 
     assert 130 == fidepair("pair", path, "--in-place").code
     found = history.load(str(path))
-    assert path.read_bytes() == history.content_of(str(path), found.current, 1)
+    assert path.read_bytes() == history.content_of(str(path), found.current)
     assert [0, 1] == found.line()
 
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -221,15 +218,6 @@ def test_answers_are_listed_with_their_question(fidepair, report):
     assert "\n  --answer T064:1=results, or =line=TEXT\n" in outcome.err
 
 
-def test_answers_from_a_file(fidepair, report, tmp_path):
-    """--answers takes a file with one answer in a line; blank lines and comments are none."""
-    answers, output = tmp_path / "answers.txt", tmp_path / "fixed.trf"
-    answers.write_text("# decided by the arbiter\n\nT064:1=results\n")
-
-    assert 0 == fidepair("fix", report(DOUBTFUL), "--answers", answers, "-o", output).code
-    assert RIGHT == output.read_text()
-
-
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
@@ -288,67 +276,10 @@ def test_the_way_out_is_a_command(fidepair, report, tmp_path, monkeypatch, comma
     assert 0 == fidepair("pair", "repaired.trf", "--system", "dutch").code
 
 
-# ── Asked on a terminal ──────────────────────────────────────────────────────
-def typed(path, output, *lines: str) -> tuple[int, str]:
-    """Run `fix` on a terminal at which somebody types the lines; return the exit code and what is shown."""
-    master, slave = pty.openpty()
-    command = [sys.executable, "-m", "fidepair", "fix", str(path), "-o", str(output)]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "200", "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as running:
-        os.close(slave)
-        os.write(master, "".join(f"{line}\n" for line in lines).encode())
-        shown = b""
-        while True:
-            try:
-                piece = os.read(master, 65536)
-            except OSError:
-                break
-            if not piece:
-                break
-            shown += piece
-        code = running.wait()
-    os.close(master)
-    return code, shown.decode().replace("\r\n", "\n")
-
-
 TWO_QUESTIONS = DOUBTFUL.replace("xxp 1 2", "062 9")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("lines", "left"),
-    [(["1", "1"], 0), (["results", "as-it-is"], 0), (["nonsense", "9", "1", "1"], 0), (["", "1"], 1), (["1", ""], 1)],
-    ids=["numbers", "names", "again-after-a-mistake", "first-left-open", "second-left-open"],
-)
-def test_questions_on_a_terminal(report, tmp_path, lines, left):
-    """On a terminal the questions are asked one by one; a number or a name answers, nothing leaves them open."""
-    output = tmp_path / "fixed.trf"
-    code, shown = typed(report(TWO_QUESTIONS), output, *lines)
-
-    assert (1 if left else 0, True) == (code, output.exists())
-    assert "  1  results: the results are correct: 1.0 points" in shown
-    assert ("" if left else " 1.0 ") in output.read_text().splitlines()[3]
-
-
-def test_an_answer_with_a_value_on_a_terminal(report, tmp_path):
-    """Chosen by its number, an answer that takes something asks for it."""
-    output = tmp_path / "fixed.trf"
-    code, _ = typed(report(file(player(1, "x", "4 w 1"), *six()[1:])), output, "1", six()[0])
-
-    assert (0, file()) == (code, output.read_text())
-
-
-@pytest.mark.parametrize("line", ["q", "Q", "\x04"])
-def test_stopped_on_a_terminal(report, tmp_path, line):
-    """q, and the end of input, stop without a file."""
-    output = tmp_path / "fixed.trf"
-    code, shown = typed(report(TWO_QUESTIONS), output, "1", line)
-
-    assert (1, False) == (code, output.exists())
-    assert "stopped. No changes made." in shown
-
-
-def test_nobody_is_asked_without_a_terminal(fidepair, report, tmp_path):
+def test_nobody_is_asked(fidepair, report, tmp_path):
     """What is typed into a pipe answers nothing."""
     outcome = fidepair("fix", report(TWO_QUESTIONS), "-o", tmp_path / "fixed.trf", given=b"1\n1\n")
 

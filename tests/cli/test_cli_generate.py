@@ -14,8 +14,6 @@ from pathlib import Path
 import pytest
 
 from fidepair import trf
-from fidepair.cli.generate import read_pattern
-from fidepair.errors import UsageError
 from fidepair.lint import lint
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
@@ -125,11 +123,8 @@ def test_many_files_are_those_of_their_seeds(fidepair, tmp_path):
     [
         pytest.param(("-n", "3"), 2, "-n generates several files.", id="no-output"),
         pytest.param(("-n", "3", "-o", "-"), 2, "-n generates several files.", id="standard-output"),
-        pytest.param(("-n", "3", "-o", "t.trf"), 2, "-o: `t.trf` has no placeholder for the number", id="no-place"),
-        pytest.param(("-n", "3", "-o", "%d/%d"), 2, "-o: `%d/%d` has 2 placeholders for the number", id="two-places"),
-        pytest.param(("-n", "3", "-o", "%s.trf"), 2, "-o: `%s` in `%s.trf` is not a placeholder", id="text"),
-        pytest.param(("-o", "t%d.trf"), 2, "-o: `t%d.trf` is a pattern for several files.", id="no-number"),
-        pytest.param(("-n", "3", "-o", "a/b/t%d.trf"), 5, "Cannot create the folder a/b", id="no-folder"),
+        pytest.param(("-n", "3", "-o", "t.trf"), 2, "-o: `t.trf` needs one place for the number", id="no-place"),
+        pytest.param(("-n", "3", "-o", "%d%d"), 2, "-o: `%d%d` needs one place for the number", id="two-places"),
         pytest.param(("--players", "x"), 2, "--players: `x` is neither a number nor a range.", id="players"),
         pytest.param(("--players", "4", "--rounds", "9"), 2, "9 rounds with 4 players", id="too-many-rounds"),
         pytest.param(("--forfeits", "2:3:1"), 2, "--forfeits: `2:3:1`: the round", id="frequency"),
@@ -167,22 +162,6 @@ def test_existing_files_are_refused_before_anything_is_written(fidepair, tmp_pat
     assert "already exists" in refused.err
     assert (0, 4) == (forced.code, len([*tmp_path.iterdir()]))
     assert (tmp_path / "t3.trf").read_bytes().startswith(b"012 ")
-
-
-@pytest.mark.parametrize(
-    ("pattern", "expected"),
-    [("t%d.trf", "t7.trf"), ("t%05d.trf", "t00007.trf"), ("t%3d", "t  7"), ("100%%/%02d", "100%/07")],
-)
-def test_patterns(pattern, expected):
-    """A pattern has one place for the number; `%%` is a per cent sign."""
-    assert expected == read_pattern(pattern) % 7
-
-
-@pytest.mark.parametrize("pattern", ["t", "%d%d", "%d/t.trf", "%x", "%", "t%5", "%-5d", "%.2d", "%12d"])
-def test_no_patterns(pattern):
-    """Anything else is refused."""
-    with pytest.raises(UsageError):
-        read_pattern(pattern)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal ends a process there")

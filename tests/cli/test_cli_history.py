@@ -446,10 +446,9 @@ def test_the_version_to_restore_does_not_go(fidepair, path, monkeypatch):
 
 def test_a_long_version_is_not_unpacked(fidepair, path):
     """A history from elsewhere cannot fill the memory: a version has as many bytes as a file may have."""
-    history.record(str(path), bytes(3_000_000), path.read_bytes(), "x", ())
+    history.record(str(path), bytes(65 << 20), path.read_bytes(), "x", ())
 
-    assert "Version 0 in " in fidepair("undo", path, "--max-size", "1").err
-    assert 0 == fidepair("undo", path).code
+    assert "Version 0 in " in fidepair("undo", path).err
 
 
 # ── What lies beside the file ────────────────────────────────────────────────
@@ -508,7 +507,7 @@ def test_a_command_line_that_is_not_utf_8(path):
 
 
 def test_several_steps_along_the_history(fidepair, path):
-    """Changes are passed in the order in which they are undone or done again; three are named, and the rest counted."""
+    """Changes are passed in the order in which they are undone or done again."""
     for number in range(1, 5):
         fidepair("bye", path, number, "--round", "4", "-q")
     versions = [path.read_bytes()]
@@ -517,8 +516,7 @@ def test_several_steps_along_the_history(fidepair, path):
         "undo", path, 5
     )
     undone = fidepair("undo", path, 4).out
-    assert ["4", "3", "2"] == re.findall(r" (\d) \(bye", undone)
-    assert "and 1 more: " in undone
+    assert ["4", "3", "2", "1"] == re.findall(r" (\d) \(bye", undone)
     assert undone.endswith(f"(4 lines removed, 0 restored)\nTo redo: fidepair redo {path} 4\n")
     assert (5, "", f"fidepair: Cannot redo 5 changes.\n  To redo all 4: fidepair redo {path} 4\n") == fidepair(
         "redo", path, 5

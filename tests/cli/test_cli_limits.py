@@ -19,9 +19,10 @@ ZEROS = pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs /dev/z
 
 @pytest.fixture
 def large(tmp_path: Path) -> Path:
-    """A tournament in a file of a little more than one megabyte."""
+    """A tournament in a file of a little more than 64 megabytes."""
     path = tmp_path / "large.trf"
-    path.write_bytes(ROUND_1.read_bytes() + b"### a comment\n" * (MEGABYTE // 14))
+    path.write_bytes(ROUND_1.read_bytes())
+    os.truncate(path, 64 * MEGABYTE + 1)
     return path
 
 
@@ -39,26 +40,20 @@ COMMANDS = {
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_larger_file_is_refused(fidepair, large, command):
-    """Every command names the limit, and the option that raises it; the exit code is 5."""
-    outcome = fidepair(command, large, *COMMANDS[command], "--max-size", 1)
+    """Every command names the limit; the exit code is 5."""
+    outcome = fidepair(command, large, *COMMANDS[command])
 
     assert 5 == outcome.code
-    assert f"fidepair: {large} is larger than 1 MB, the limit for tournament files.\n" in outcome.err
-    assert "To read it anyway, raise --max-size.\n" in outcome.err
+    assert f"fidepair: {large} is larger than 64 MB, the limit for tournament files.\n" in outcome.err
 
 
 @pytest.mark.parametrize("option", ["--model", "--config"])
 def test_a_larger_model_is_refused(fidepair, large, option):
     """What tournaments are made from has the same limit."""
-    outcome = fidepair("generate", option, large, "--max-size", 1)
+    outcome = fidepair("generate", option, large)
 
     assert (5, "") == (outcome.code, outcome.out)
-    assert "is larger than 1 MB" in outcome.err
-
-
-def test_the_limit_can_be_raised(fidepair, large):
-    """A file within the limit is read, whatever its size."""
-    assert 0 == fidepair("pair", large, "-f", "list", "--max-size", 2).code
+    assert "is larger than 64 MB" in outcome.err
 
 
 def test_a_file_of_exactly_the_limit_is_read(tmp_path):
@@ -74,11 +69,11 @@ def test_a_file_of_exactly_the_limit_is_read(tmp_path):
 
 
 def test_the_library_has_the_same_limit(large):
-    """`read` takes the limit by name, and its message names it so."""
-    with pytest.raises(FileProblem, match="To read it anyway, raise `max_size`"):
-        trf.read(large, max_size=1)
+    """`read` takes the limit by name."""
+    with pytest.raises(FileProblem, match="larger than 64 MB"):
+        trf.read(large)
 
-    assert 0 == trf.read(large, max_size=2).rounds_paired
+    assert 0 == trf.read(ROUND_1, max_size=1).rounds_paired
 
 
 def test_without_a_limit_a_file_is_read_whole(large):
@@ -90,19 +85,19 @@ def test_without_a_limit_a_file_is_read_whole(large):
 @pytest.mark.parametrize("command", ["pair", "check", "lint", "fix"])
 def test_a_device_without_an_end_is_refused(fidepair, command):
     """Reading ends at the limit, and the device is refused in words."""
-    outcome = fidepair(command, "/dev/zero", "--max-size", 1)
+    outcome = fidepair(command, "/dev/zero")
 
     assert 5 == outcome.code
-    assert "/dev/zero is larger than 1 MB" in outcome.err
+    assert "/dev/zero is larger than 64 MB" in outcome.err
 
 
 @pytest.mark.parametrize("command", ["pair", "check", "lint"])
 def test_standard_input_has_the_same_limit(fidepair, command):
     """More than the limit from standard input is refused in the same words."""
-    outcome = fidepair(command, "-", "--max-size", 1, given=b"#" * (MEGABYTE + 1))
+    outcome = fidepair(command, "-", given=b"#" * (64 * MEGABYTE + 1))
 
     assert 5 == outcome.code
-    assert "fidepair: <stdin> is larger than 1 MB" in outcome.err
+    assert "fidepair: <stdin> is larger than 64 MB" in outcome.err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
@@ -121,7 +116,6 @@ def test_a_named_pipe_is_read_to_its_end(fidepair, tmp_path):
 LISTS = {
     "results": (("result", ROUND_1), "1 1-0\n"),
     "a configuration": (("generate", "--config"), "PlayersNumber=20\n"),
-    "answers": (("fix", ROUND_1, "--dry-run", "--answers"), "T001=x\n"),
 }
 
 

@@ -165,14 +165,6 @@ def test_explain(fidepair):
     assert "\nExample\n  001 " in outcome.out
 
 
-def test_explain_all_lists_the_codes(fidepair):
-    """A line for each code."""
-    lines = fidepair("lint", "--explain", "all").out.splitlines()
-
-    assert "T056  error    unreadable rating" in lines
-    assert sorted(lines) == lines
-
-
 def test_explain_as_json(fidepair):
     """Editors can show explanations too."""
     document = json.loads(fidepair("lint", "--explain", "T075", "--json").out)
@@ -198,13 +190,6 @@ def test_lines_of_the_file_fit_the_terminal(samples):
     assert out != "\n".join(plain)
     assert len(carets) >= 4
     assert 60 >= max(len(line) for number in carets for line in plain[number - 1 : number + 1])
-
-
-def test_no_colours(samples):
-    """--no-color leaves no colour codes."""
-    out = on_a_terminal("lint", samples / f"{BROKEN}.trf", "--no-color")
-
-    assert not any(f"\x1b[{colour}" in out or f";{colour}m" in out for colour in range(30, 38))
 
 
 @pytest.mark.slow

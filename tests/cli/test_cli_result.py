@@ -102,30 +102,13 @@ def test_check_explains_the_difference(fidepair, sample):
     assert 1 == fidepair("check", path, "-q").code
 
 
-def test_asked_from_a_pipe(fidepair, sample):
-    """A line for each board without a result; an empty one skips, `b` goes back, `q` ends."""
+def test_a_pipe_is_not_asked(fidepair, sample):
+    """Without a terminal each line of a list names its board: the error says how."""
     path = sample(OPEN)
-    outcome = fidepair("result", path, given=b"\n1\nb\n=\nq\n0\n")
+    outcome = fidepair("result", path, given=b"1\n")
 
-    assert 0 == outcome.code
-    assert ["", "1/2-1/2"] == results_of(fidepair, path)[::2][:2]
-
-
-def test_the_end_of_a_pipe_is_the_end(fidepair, sample):
-    """What was answered by then is entered."""
-    path = sample(OPEN)
-
-    assert 0 == fidepair("result", path, given=b"1").code
-    assert ["1-0", ""] == results_of(fidepair, path)[::2][:2]
-
-
-def test_a_line_that_is_no_answer_is_refused(fidepair, sample):
-    """The error names the board and what can be written; nothing is changed."""
-    path = sample(OPEN)
-    outcome = fidepair("result", path, given=b"1\nwhite\n")
-
-    assert (2, True) == (outcome.code, "board 3: `white` is not a result" in outcome.err)
-    assert "" == results_of(fidepair, path)[0]
+    assert (2, "") == (outcome.code, outcome.out)
+    assert "or - and a line such as `1 1-0` for each board" in outcome.err
 
 
 def test_standard_input_is_no_file_to_change(fidepair):
@@ -211,15 +194,6 @@ def test_a_lone_board_is_no_list(fidepair, sample):
     outcome = fidepair("result", sample(OPEN), "6")
 
     assert (2, True) == (outcome.code, "`6` is not a result" in outcome.err)
-
-
-def test_more_answers_than_boards_are_refused(fidepair, sample):
-    """Somebody counted otherwise: nothing is entered."""
-    path = sample(OPEN)
-    outcome = fidepair("result", path, given=b"1\n1\n1\n")
-
-    assert (2, True) == (outcome.code, "`1`: no boards are left" in outcome.err)
-    assert "" == results_of(fidepair, path)[0]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")

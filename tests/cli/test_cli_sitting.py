@@ -27,7 +27,7 @@ def path(tmp_path):
 def sitting_at(path, number=None, correct=False):
     """Return a sitting about a round of the file."""
     round_ = published(trf.load(path.read_bytes(), str(path)).tournament, number)
-    return Sitting(str(path), round_, correct=correct, max_size=None)
+    return Sitting(str(path), round_, correct=correct)
 
 
 def results(path):
@@ -200,18 +200,6 @@ def test_a_refusal_at_the_keyboard(path):
     assert "Cannot open its lock file" in shown
     assert "open.trf: not entered: board 1" in shown
     assert 2 == shown.count("board 1 ")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
-def test_a_dry_run_at_the_keyboard_writes_nothing(path):
-    """What would be entered is shown at the end."""
-    from test_cli_result import typed
-
-    before = path.read_bytes()
-    shown = " ".join(typed(["result", path, "--dry-run"], [b"1", b"q"]).split())
-
-    assert "no changes made. This would change" in shown
-    assert before == path.read_bytes()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")

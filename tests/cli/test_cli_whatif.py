@@ -93,13 +93,6 @@ def test_csv_has_a_column_for_them(fidepair, samples):
     assert ["new", "new", "new", "", "", "", "", ""] == [row["change"] for row in rows]
 
 
-def test_a_board_instead_of_numbers(fidepair, samples):
-    """A game can be told by its board, in the order of C.04.2 3.6."""
-    by_board = fidepair("pair", samples / f"{OPEN}.trf", "--result", "b1=0-1")
-
-    assert fidepair("pair", samples / f"{OPEN}.trf", *TURNED) == by_board
-
-
 def test_an_open_game(fidepair, open_game):
     """While the game is open in the file nothing can be compared, and that is said in a line."""
     outcome = fidepair("pair", open_game, *TURNED)
@@ -131,9 +124,7 @@ def test_an_open_game_that_counts_as_a_draw(fidepair, open_game):
         (["1-2"], "is not a game with a result, such as 3-7=1-0"),
         (["1=1-0"], "is not a game with a result"),
         (["b=1-0"], "is not a game with a result"),
-        (["b7=1-0"], "board 7 does not exist: round 3 has boards 1 to 6"),
-        (["b0=1-0"], "board 0 does not exist"),
-        (["1-2=1-0", "--result", "b1=0-1"], "1-2 has two results"),
+        (["1-2=1-0", "--result", "1-2=0-1"], "1-2 has two results"),
     ],
 )
 def test_what_cannot_be_asked(fidepair, sample, arguments, said):
@@ -149,6 +140,6 @@ def test_what_cannot_be_asked(fidepair, sample, arguments, said):
 
 def test_a_match_of_teams(fidepair, samples):
     """A match of teams is told by its game points."""
-    out = fidepair("pair", samples / "team-round-4-to-pair-trf26.trf", "--result", "b1=2.5-1.5").out
+    out = fidepair("pair", samples / "team-round-4-to-pair-trf26.trf", "--result", "2-1=2.5-1.5").out
 
     assert "What if: 2-1 2.5-1.5 (2.0-2.0 in the file)" in out

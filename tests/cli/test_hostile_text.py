@@ -398,7 +398,7 @@ def test_nothing_that_was_typed_is_obeyed(text: str):
             ["pair", "given.trf", option, wrong]
             for option in ("--system", "--absent", "--forbid", "--rating", "--result", "-f")
         ),
-        ["pair", "given.trf", "--system", "dutch", "--result", f"b1={wrong}"],
+        ["pair", "given.trf", "--system", "dutch", "--result", f"1-2={wrong}"],
         ["check", f"{wrong}*"],
         ["pair", "given.trf", "--system", "dutch", "-o", f"{wrong}/{wrong}"],
         ["generate", "--points", wrong, "--config", wrong],

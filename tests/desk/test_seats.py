@@ -96,7 +96,7 @@ def test_results_are_entered_by_the_printed_number(fidepair, paired):
     )
     assert "Board 44" in fidepair("show", paired, "--slips").out
     assert "6 Fontanelli, Bruno" in fidepair("bye", paired, "b1b", "--round", 5).out
-    assert "What if: 11-6 0-1" in fidepair("pair", paired, "--result", "b1=0-1", "--adjourned").out
+    assert "What if: 11-6 0-1" in fidepair("pair", paired, "--result", "b1w-b1b=0-1", "--adjourned").out
 
 
 def test_earlier_rounds_keep_their_numbers(fidepair, paired):

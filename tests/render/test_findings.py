@@ -9,7 +9,7 @@ import pytest
 from fidepair.findings import ERROR, NOTE, WARNING, Finding
 from fidepair.lint import Explanation, Extent, LintReport
 from fidepair.render import findings as shown
-from fidepair.render.findings import excerpt, explained, titles
+from fidepair.render.findings import excerpt, explained
 from fidepair.text.data import json_bytes
 from fidepair.trf.format.document import Document, Line
 
@@ -294,10 +294,3 @@ def test_an_explanation_has_the_rule_and_the_lines_before_and_after():
 def test_an_explanation_without_remedy_ends_with_the_example():
     """Where only an arbiter knows what is right, there is no second example."""
     assert "Repaired" not in shown.plain(explained(Explanation("T025", "title", ERROR, "Rule.", ("XXR",))))
-
-
-def test_titles():
-    """The list of codes is aligned."""
-    listed = [Explanation("T003", "not UTF-8", WARNING, "", ()), Explanation("T025", "not readable", ERROR, "", ())]
-
-    assert "T003  warning  not UTF-8\nT025  error    not readable\n" == shown.plain(titles(listed))

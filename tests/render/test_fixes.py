@@ -34,9 +34,6 @@ def test_lines_of_a_repair():
         "x.trf:9:4: T070 what is this?",
         "  no answer here: correct the line, and run this again",
     ] == fixes.lines(FIXED, "x.trf")
-    assert ["x.trf:26: T064 which result?", "  1  white: White won", "  2  points=POINTS: other points"] == (
-        fixes.asked(QUESTION, "x.trf")
-    )
 
 
 @pytest.mark.parametrize(
@@ -95,14 +92,13 @@ def test_what_is_missing(commands, lines):
 
 
 def test_what_is_missing_as_data():
-    """With all commands."""
+    """All commands of each."""
     report = Readiness((lack(2), lack(0)), ("a note",))
     data = fixes.readiness_document(report, "x", None)
 
     assert (False, ["a note"], None) == (data["ready"], data["notes"], data["written"])
     assert [2, 0] == [len(one["commands"]) for one in data["lacks"]]
-    ready = Readiness((), ())
-    assert fixes.readiness_document(ready, "x", "y")["ready"]
+    assert fixes.readiness_document(Readiness((), ()), "x", "y")["ready"]
 
 
 # ── Comparisons ──────────────────────────────────────────────────────────────

@@ -298,7 +298,7 @@ def test_slips_are_translated_as_text_too(fidepair):
 
 def test_a_page_of_pair_is_translated_whole(fidepair):
     """The system, the rules of teams, and what supposed results change; tables of terminals stay English."""
-    asked = ("pair", TEAMS, "--result", "b1=1-3")
+    asked = ("pair", TEAMS, "--result", "2-1=1-3")
     page = fidepair(*asked, "-f", "html", "--lang", "de").out
     for words in ("Mannschaftspaarungssystem (C.04.6), Farbansprüche Typ A", "Was wäre, wenn", "in der Datei"):
         assert words in page

@@ -282,9 +282,8 @@ def test_declarations_in_data(report):
 
 
 def run_as_json(*documents, counted: Tally) -> dict:
-    """Return what a reader gets of a run that was written piece by piece."""
-    pieces = shown.JSON_BETWEEN.join(shown.json_file(document) for document in documents)
-    return json.loads(shown.JSON_OPENING + pieces + shown.json_closing(counted))
+    """Return what a reader gets of a run."""
+    return json.loads(json_bytes(shown.document([*documents], counted)))
 
 
 def test_json(report):
@@ -329,12 +328,3 @@ def test_json_of_a_verdict_on_no_criterion(report):
     assert (None, "5.2.4", None, None, None) == tuple(
         verdict[key] for key in ("criterion", "article", "bracket", "counted", "best")
     )
-
-
-def test_json_written_in_pieces_is_laid_out_as_if_written_at_once(report):
-    """Whoever compares texts sees no seam."""
-    documents = [shown.file_document(report, "one.trf"), shown.file_document(report, "two\n.trf")]
-    pieces = shown.JSON_BETWEEN.join(map(shown.json_file, documents))
-    written = shown.JSON_OPENING + pieces + shown.json_closing(tally(report))
-
-    assert json_bytes(json.loads(written)) == written

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 
 import pytest
 
@@ -83,7 +82,7 @@ def test_width_of(text, places):
     assert places == width_of(text)
 
 
-@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw)], ids=["plain", "rich"])
+@pytest.mark.parametrize("drawn", [draw, terminal.draw], ids=["plain", "rich"])
 def test_wide_and_combining_letters_are_aligned(drawn):
     """What stands after a name of any script stands in one place of the terminal."""
     names = ("棋王", "e\u0301ve", "\u1112\u1161\u11ab", "Abrantes")
@@ -128,9 +127,7 @@ def test_what_a_sheet_says_is_wrapped(monkeypatch: pytest.MonkeyPatch):
 def test_findings_are_wrapped(monkeypatch: pytest.MonkeyPatch):
     """A line of spans is broken between words, each span keeping its role."""
     monkeypatch.setenv("COLUMNS", "22")
-    drawn = terminal.draw_lines(
-        [(Span("error T064", "error"), Span(": points do not follow", "heading"))], coloured=False
-    )
+    drawn = terminal.draw_lines([(Span("error T064", "error"), Span(": points do not follow", "heading"))])
 
     assert "error T064: points do\n  not follow\n" == re.sub(r"\x1b\[[0-9;]*m", "", drawn)
 
@@ -141,7 +138,7 @@ def test_cut_marks_what_is_missing():
     assert "Abra" == cut("Abra", 5)
 
 
-@pytest.mark.parametrize("drawn", [draw, partial(terminal.draw)], ids=["plain", "rich"])
+@pytest.mark.parametrize("drawn", [draw, terminal.draw], ids=["plain", "rich"])
 def test_nothing_in_a_sheet_is_obeyed(drawn):
     """Headings, cells and remarks cannot send commands to the terminal, nor begin a line."""
     lines = drawn(Sheet(("a\n::error::b",), (SheetColumn("Name"),), (("\x1b[31mred",),), ("c\u202ed",))).split("\n")
@@ -190,15 +187,13 @@ def test_a_cell_that_has_no_room_goes_on_below():
     assert ["No Name", " 1 Abrantes,", "     Ines"] == table_lines(fold(sheet, 13), " ")
 
 
-@pytest.mark.parametrize(
-    ("coloured", "no_color", "is_red"), [(True, "", True), (True, "1", False), (False, "", False), (False, "1", False)]
-)
-def test_colours_of_a_terminal(monkeypatch: pytest.MonkeyPatch, coloured, no_color, is_red):
+@pytest.mark.parametrize(("no_color", "is_red"), [("", True), ("1", False)])
+def test_colours_of_a_terminal(monkeypatch: pytest.MonkeyPatch, no_color, is_red):
     """Without colours if they are not wanted; bold stays."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("NO_COLOR", no_color)
-    shown = terminal.draw_lines([(Span("wrong", "error"),)], coloured=coloured)
+    shown = terminal.draw_lines([(Span("wrong", "error"),)])
 
     assert is_red is ("31m" in shown)
     assert "\x1b[1" in shown

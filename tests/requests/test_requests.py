@@ -11,8 +11,7 @@ import pytest
 
 from fidepair.commands.options import Door, fill
 from fidepair.commands.table import COMMANDS, REQUESTS, use_case
-from fidepair.errors import UsageError
-from fidepair.requests import answer, seconds_of, values_of
+from fidepair.requests import answer, values_of
 from fidepair.text.data import json_bytes
 
 if TYPE_CHECKING:
@@ -39,7 +38,11 @@ DOCUMENTS: dict[str, tuple[str, dict[str, Any], list[str]]] = {
         {"fix": [[3, 7]], "bye": 9, "not_fide": True},
         ["pair", "--fix=3-7", "--bye=9", "--not-fide"],
     ),
-    "pair what if": (UNFINISHED, {"result": ["b3=1-0"], "adjourned": True}, ["pair", "--result=b3=1-0", "--adjourned"]),
+    "pair what if": (
+        UNFINISHED,
+        {"result": ["6-4=1-0"], "adjourned": True},
+        ["pair", "--result=6-4=1-0", "--adjourned"],
+    ),
     "pair teams": (TEAM, {"colours": "B", "no_secondary": True}, ["pair", "--colours=B", "--no-secondary"]),
     "check": (
         WRONG,
@@ -339,13 +342,13 @@ def test_a_fault_of_this_program_is_an_answer_too(monkeypatch: pytest.MonkeyPatc
 
 # ── the words ────────────────────────────────────────────────────────────────
 OF_THE_SHELL = {
-    *("file", "paths", "entries", "output", "in_place", "dry_run", "force", "max_size", "jobs"),
+    *("file", "paths", "entries", "output", "in_place", "dry_run", "force", "jobs"),
     *("cluster", "executor", "time_limit", "resume", "html"),
-    *("form", "as_json", "quiet", "no_color", "verbose"),
+    *("form", "as_json", "quiet", "verbose"),
     *("rating_list", "encoding", "sheet"),
 }
 """Parameters that are about files, processes and terminals."""
-NOT_ASKED = {("pair", "lang"), ("pair", "player"), ("fix", "answers_file")}
+NOT_ASKED = {("pair", "lang"), ("pair", "player")}
 """What is told in words only, or read from a file."""
 NEEDED: dict[str, tuple[dict[str, Any], list[str]]] = {
     "convert": ({"to": "json"}, ["--to=json"]),
@@ -400,28 +403,3 @@ def test_the_worksheet_of_a_request():
     assert 100 < max(map(len, text.splitlines())) <= 120
     assert answer({**request, "format": "html"})["text"].startswith("<!DOCTYPE html>")
     assert "A worksheet has no JSON format.\n  Use `format`: html or plain." == answer(request)["error"]["message"]
-
-
-@pytest.mark.parametrize(
-    ("request_", "most", "seconds"),
-    [
-        ({}, None, None),
-        ({}, 5.0, 5.0),
-        ({"time_limit": 2}, None, 2.0),
-        ({"time_limit": 2}, 1.5, 1.5),
-        ({"time_limit": 1}, 1.5, 1.0),
-        ({"time_limit": 1e-9}, None, 0.001),
-        ({"time_limit": 10**12}, None, 1_000_000.0),
-        ([1], 3.0, 3.0),
-    ],
-)
-def test_the_time_limit_of_a_request(request_: Any, most: float | None, seconds: float | None):
-    """Its own, up to that of all requests; from a thousandth of a second to a million seconds."""
-    assert seconds == seconds_of(request_, most)
-
-
-@pytest.mark.parametrize("limit", [0, -1, True, "2", [2]])
-def test_a_time_limit_that_is_none(limit: object):
-    """It is a number above 0."""
-    with pytest.raises(UsageError, match=r"^`time_limit` must be a number of seconds, such as 0\.5\.$"):
-        seconds_of({"time_limit": limit}, None)

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from fidepair.errors import UsageError
-from fidepair.requests import answer, seconds_of
+from fidepair.requests import answer
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")
@@ -61,8 +60,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "twice in an option": (b'{"trf": "", "rating": {"1": 5, "1": 6}}', "`rating.1`: the property is given twice"),
     "half a sign": (b'{"trf": "\\ud800"}', "`trf` has half a character (a lone surrogate)."),
     "null": (b"null", 'A request is an object such as {"do": "pair", "trf": "..."}.'),
-    "too long": (b'{"trf": "' + b"x" * (1 << 20) + b'"}', "The line is longer than 1 MB."),
-    "no time": (b'{"time_limit": 0}', "`time_limit` must be a number of seconds, such as 0.5."),
+    "too long": (b'{"trf": "' + b"x" * (64 << 20) + b'"}', "The line is longer than 64 MB."),
     "a NUL": (b'{"trf": "\\u0000"}', "request:1:1: the file is UTF-16, or not text"),
 }
 
@@ -71,26 +69,11 @@ def test_a_broken_line_gets_an_error_and_nothing_else():
     """Whatever a line is, it gets one answer that tells what is wrong, and the next request is answered as ever."""
     good = line(trf=OPEN, do="show", id="good")
     lines = b"".join(broken + b"\n" + good for broken, _ in HOSTILE.values())
-    answers = served(lines, "--max-size", "1")
+    answers = served(lines)
 
     assert ["good"] * len(HOSTILE) == [one["id"] for one in answers[1::2] if one["ok"]]
     for told, (_, message) in zip(answers[::2], HOSTILE.values(), strict=True):
         assert (False, message) == (told["ok"], told["error"]["message"].splitlines()[0][: len(message)])
-
-
-@pytest.mark.parametrize(
-    ("asked", "most", "expected"), [(None, None, None), (2, None, 2), (9, 3.0, 3), (1e-9, None, 0.001)]
-)
-def test_a_request_may_shorten_its_time_and_not_lengthen_it(asked: Any, most: float | None, expected: float | None):
-    """The time of a request is what it asks for, and no more than the option allows."""
-    assert expected == seconds_of({"time_limit": asked}, most)
-
-
-@pytest.mark.parametrize("asked", [0, -1, "2", True, []], ids=repr)
-def test_a_time_that_is_none_is_refused(asked: Any):
-    """A time limit is a positive number."""
-    with pytest.raises(UsageError):
-        seconds_of({"time_limit": asked}, None)
 
 
 @timer
@@ -122,9 +105,9 @@ def test_a_request_over_its_time_is_told_so():
     from fidepair.lab.generate.settings import Settings
     from fidepair.trf import write
 
-    large = write(generate(Settings(system="dutch", players=(300, 300), rounds=9, rounds_played=1), 1)).decode()
-    slow = line(id=1, do="explain", trf=large, time_limit=0.001)
-    first, second = served(slow + line(id=2, trf=OPEN), "--time-limit", "60")
+    large = write(generate(Settings(system="dutch", players=(3000, 3000), rounds=9, rounds_played=1), 1)).decode()
+    slow = line(id=1, do="explain", trf=large)
+    first, second = served(slow + line(id=2, trf=OPEN), "--time-limit", "0.5")
 
     assert (1, "TimeLimit", 75) == (first["id"], first["error"]["kind"], first["exit_code"])
     assert (2, True) == (second["id"], second["ok"])

@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import pytest
 
+from fidepair import errors
 from fidepair.errors import FileProblem
 from fidepair.storage import history
 from fidepair.storage.history import (
@@ -85,7 +86,7 @@ def test_a_change_keeps_both_versions(file):
 
     assert (1, 1, [0, 1]) == (found.current, found.tip, found.line())
     assert [(None, ()), ("result", ("3: 1-0", "4: draw"))] == [one[3:5] for one in found.versions.values()]
-    assert [b"0", b"1"] == [content_of(file, number, 1) for number in (0, 1)]
+    assert [b"0", b"1"] == [content_of(file, number) for number in (0, 1)]
     assert f"{file}.history" == place_of(file)
 
 
@@ -94,7 +95,7 @@ def test_changes_of_one_step_are_one_version(file):
     record(file, b"0", b"1", "pair", [], same_step=True)
     record(file, b"1", b"2", "pair", [], same_step=True)
     assert {0: None, 1: 0} == {one.number: one.parent for one in load(file).versions.values()}
-    assert b"2" == content_of(file, 1, 1)
+    assert b"2" == content_of(file, 1)
 
     move(file, b"2", 0)
     record(file, b"0", b"3", "pair", [], same_step=True)
@@ -138,15 +139,16 @@ def test_the_limits_of_a_history():
 
 
 @pytest.mark.parametrize("size", [pytest.param(1_000_000, id="limit"), pytest.param(1_000_001, id="one-more")])
-def test_a_version_is_read_within_the_limit_of_a_file(file, size):
+def test_a_version_is_read_within_the_limit_of_a_file(file, monkeypatch, size):
     """A megabyte has a million bytes here; what is longer counts as damaged."""
+    monkeypatch.setattr(errors, "MAX_SIZE", 1)
     record(file, b"0", b"x" * size, "result", [])
 
     if size == 1_000_000:
-        assert size == len(content_of(file, 1, 1))
+        assert size == len(content_of(file, 1))
     else:
         with pytest.raises(FileProblem, match="is damaged"):
-            content_of(file, 1, 1)
+            content_of(file, 1)
 
 
 def test_a_history_of_another_program_is_not_used(file, tmp_path):

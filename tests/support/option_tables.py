@@ -44,7 +44,7 @@ def value_of(row: Option) -> str:
         return row.metavar.strip("[]")
     if row.kind.words:
         return "|".join(row.kind.words)
-    if row.kind.is_number or row.kind.is_duration:
+    if row.kind.minimum is not None or row.kind.is_duration:
         return "N"
     reader = row.kind.read
     return "TEXT" if reader in (None, str) else reader.__name__.upper()

@@ -141,23 +141,6 @@ def test_an_error_where_there_is_no_pairing_is_the_right_answer(fidepair, sample
     assert (0, True) == (done.code, "1 round compared: no differences" in done.out)
 
 
-def test_what_an_earlier_run_kept_goes(fidepair, samples: Path, tmp_path: Path):
-    """With --force the files of an earlier run are removed, and nothing else that lies in the folder."""
-    kept = tmp_path / "kept"
-    kept.mkdir()
-    earlier = [f"seed-3-round-4{ending}" for ending in (".trf", "-theirs.txt", "-ours.txt", "-verdict.txt")]
-    for name in (*earlier, "my.trf", "notes.txt"):
-        (kept / name).write_text("x")
-    path = samples / "open-round-4-to-pair-trf26.trf"
-    engine = f"'{sys.executable}' -c 'raise SystemExit(9)' {{in}}"
-    fidepair("crosscheck", path, "--engine", engine, "--round", 4, "--keep", kept, "--force")
-    names = {found.name for found in kept.iterdir()}
-
-    assert {"my.trf", "notes.txt"} < names
-    assert set() == names & set(earlier)
-    assert f"{path.stem}-round-4-verdict.txt" in names
-
-
 def test_few_players_play_fewer_rounds(fidepair):
     """Where nobody says how many rounds there are, a small field plays as many as it can, at most nine."""
     assert "\n142 3\n" in fidepair("generate", "--players", "4-6").out
