@@ -15,12 +15,11 @@ from fidepair.desk.entry_list.entries import ListLayout, read_entries
 from fidepair.desk.entry_list.new_tournament import ORDERS, USUAL_ORDER, EventPlan, Opening, opened
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.errors import UsageError
-from fidepair.lab.generate.knobs import read_points
+from fidepair.lab.generate.knobs import day, read_points
 from fidepair.lab.generate.settings import check_points
 from fidepair.options import COLOURS, round_options
 from fidepair.systems import SYSTEMS, with_team_rules
 from fidepair.tournament import Kind, PointSystem, TeamRules, Tournament
-from fidepair.trf.format.columns import read_date
 
 if TYPE_CHECKING:
     from fidepair.commands.desk import ChangeDocument
@@ -39,15 +38,7 @@ def criteria(text: str) -> tuple[str, ...]:
     return words
 
 
-def _day(text: str) -> Day:
-    """Return a day such as 2026-03-01. Raises UsageError."""
-    date = read_date(text.strip())
-    if date is None or not date.is_whole or not text.strip()[:4].isdecimal():
-        raise UsageError(f"`{text}` is not a day.\n  Write it such as 2026-03-01.")
-    return date.day
-
-
-_DAY = OptionKind(rows.TEXT.schema, _day, speaks_for_itself=True)
+_DAY = OptionKind(rows.TEXT.schema, day, speaks_for_itself=True)
 
 
 def _text(name: str, explanation: str, metavar: str = "TEXT") -> Option:

@@ -87,7 +87,7 @@ def test_files_are_kept(fidepair, entries, tmp_path):
         (("--colours", "B"), "--colours is for team events only"),
         (("--order", "elo"), "`elo` is not an initial order"),
         (("--order", "rating,rating"), "is not an initial order"),
-        (("--start", "2026-02-30"), "`2026-02-30` is not a day"),
+        (("--start", "2026-02-30"), "is not in the calendar"),
         (("--start", "2026-02-03", "--end", "2026-02-02"), "Check --start and --end"),
         (("--points", "Z=1"), "gives no points"),
         (("--points", "P=2", "--system", "double-swiss"), "the pairing-allocated bye counts as a win and a draw"),
