@@ -212,7 +212,7 @@ def _first_explaining(
 # ── All of them ──────────────────────────────────────────────────────────────
 def explain(
     rounds: Sequence[Unexplained],
-    trials_of: Callable[[Unexplained], Agrees],
+    agreement_of: Callable[[Unexplained], Agrees],
     boards: Deadline,
     deadline: Deadline,
     *,
@@ -226,12 +226,12 @@ def explain(
     """
     found = []
     for differs in rounds:
-        found.append(_explaining(_single_boards(differs), trials_of(differs), boards))
+        found.append(_explaining(_single_boards(differs), agreement_of(differs), boards))
     for place, differs in sorted(enumerate(rounds), key=lambda item: len(item[1].games)):
         if not found[place].found:
             moved = _other_numbers(differs, earlier_agree=earlier_agree and place == 0)
             stages = [moved, _two_boards(differs)]
             if len(differs.games) <= FEW_BOARDS:
                 stages.reverse()
-            found[place] = _first_explaining(stages, trials_of(differs), deadline)
+            found[place] = _first_explaining(stages, agreement_of(differs), deadline)
     return found

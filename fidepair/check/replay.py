@@ -607,7 +607,7 @@ def _explain(
     """Add to the rounds at these places what explains them; `tournaments`: as each was paired."""
     work = _Work()
 
-    def trials_of(differs: Unexplained) -> Agrees:
+    def agreement_of(differs: Unexplained) -> Agrees:
         _, system, now, _ = prepare_round(differs.tournament, differs.number)
 
         def agrees(guess: "Guess", deadline: Deadline) -> bool:
@@ -634,7 +634,7 @@ def _explain(
         bye = one.published_pab, one.pab
         rounds.append(Unexplained(tournament, one.number, one.surplus, one.missing, *bye))
     deadlines = _deadlines(options.patience, work)
-    explanations = explain(rounds, trials_of, *deadlines, earlier_agree=options.round is None)
+    explanations = explain(rounds, agreement_of, *deadlines, earlier_agree=options.round is None)
     for place, causes in zip(tournaments, explanations, strict=True):
         found[place] = found[place]._replace(causes=causes)
 

@@ -424,17 +424,21 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
             parts.append(_float(inquiry, Question("float", first)))
         parts = [_limited(part, 2 * INDENT) for part in parts]
     others = inquiry.others(question)
-    for one in others:
+    listed = others[: inquiry.most_others(question)]
+    told = 0
+    for one in listed:
+        if inquiry.memory.is_over:
+            break
         speech = Speech(inquiry)
         reason = why_not(inquiry, Wish(pair=(first, one)))
         if reason.decided == "untried":
-            others.leave_out()
-            continue
+            break
+        told += 1
         asked, pair = Question("pair", first, None, one), speech.pair((first, one))
         sentence = say("not-these", speech.who_scored(one), briefly(speech.inquiry, reason))
         parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
     if not inquiry.is_too_large:
-        parts += more_others(question, others.left, out_of_time=others.out_of_time)
+        parts += more_others(question, len(others) - told, out_of_time=told < len(listed))
     elif (sentence := _not_compared(inquiry)) not in whole.more:
         parts.append(Answer(question, sentence))
     return whole._replace(question=question, answers=tuple(parts))

@@ -36,7 +36,7 @@ from fidepair.text.wording import capital, say
 from fidepair.tournament import Forbidden, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
@@ -54,30 +54,6 @@ SECONDS = 2
 MAX_COMPARED = 10_000
 """In a field of more, no other pairing is looked for: one comparison would take minutes, and gigabytes
 of memory, where half the field has one score."""
-
-
-class Others:
-    """Others about whom an answer is asked, one by one until the time is over.
-
-    `left`: how many the answer leaves out; `out_of_time`: some of them for want of time.
-    """
-
-    def __init__(self, listed: Sequence[int], left: int, memory: Memory) -> None:
-        self._listed, self._memory = listed, memory
-        self.left, self.out_of_time = left, False
-
-    def __iter__(self) -> Iterator[int]:
-        for place, one in enumerate(self._listed):
-            if self._memory.is_over:
-                self.left += len(self._listed) - place
-                self.out_of_time = True
-                return
-            yield one
-
-    def leave_out(self) -> None:
-        """Count the last one among those left out: the time was over before there was an answer."""
-        self.left += 1
-        self.out_of_time = True
 
 
 class Steps(Observer):
@@ -182,17 +158,20 @@ class Inquiry:
         """Whether no other pairing is looked for in this field."""
         return len(self.present) > MAX_COMPARED
 
-    def others(self, question: Question) -> Others:
+    def others(self, question: Question) -> list[int]:
         """Return those who are not the opponent of the player asked about, those of near scores
         first."""
         first = question.subject
         me = self.cards[first]
         found = [one for one in self.present if one not in (first, self.opponents.get(first))]
         found.sort(key=lambda one: (abs(self.cards[one].score - me.score), self.cards[one].tpn))
-        listed = found if question.everybody else found[:OTHERS_OF_A_PLAYER]
+        return found
+
+    def most_others(self, question: Question) -> int | None:
+        """Return how many others an answer about a player is about; None for all of them."""
         if self.is_too_large:
-            listed = []
-        return Others(listed, len(found) - len(listed), self.memory)
+            return 0
+        return None if question.everybody else OTHERS_OF_A_PLAYER
 
     @property
     def seconds(self) -> int:

@@ -636,11 +636,15 @@ def _player(procedure: Procedure, question: Question) -> Answer:
     own = _pair(procedure, Question("pair", first, opponent))
     parts = []
     others = inquiry.others(question)
-    for one in others:
+    listed = others[: inquiry.most_others(question)]
+    for one in listed:
+        if inquiry.memory.is_over:
+            break
         parting, asked = procedure.why_not(first, one), Question("pair", first, None, one)
         sentence = f"Not {procedure.who_scored(one)}: {parting.words}"
         parts.append(_of_parting(procedure, asked, parting, [sentence]))
-    parts += more_others(question, others.left, out_of_time=others.out_of_time)
+    left = len(others) - len(parts)
+    parts += more_others(question, left, out_of_time=len(parts) < len(listed))
     return own._replace(question=question, answers=tuple(parts))
 
 

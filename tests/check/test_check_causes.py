@@ -194,20 +194,3 @@ def test_as_data(fidepair, tmp_path):
 def test_only_the_bye_was_given_by_hand(played: str, causes: list[Cause]):
     """The player with the bye is left out of the pairing, and all boards are right."""
     assert causes == [*caused(played, players=7).causes.found]
-
-
-FIVE_BY_HAND = ("3-18", "7-12", "9-10", "1-2", "4-20")
-
-
-@pytest.mark.parametrize(("number", "is_explained"), [(3, True), (4, True), (5, False)])
-def test_at_most_two_of_five_boards_were_made_by_hand(number: int, is_explained: bool):
-    """The other boards of twenty are upper half against lower half, in order; odd numbers have White (5.2.5)."""
-    by_hand = FIVE_BY_HAND[:number]
-    aside = {int(number) for pair in by_hand for number in pair.split("-")}
-    left = [one for one in range(1, 21) if one not in aside]
-    halves = zip(left[: len(left) // 2], left[len(left) // 2 :], strict=True)
-    games = [f"{one}-{other} 1:0" if one % 2 else f"{other}-{one} 0:1" for one, other in halves]
-    found = caused(", ".join([*games, *(f"{pair} 1:0" for pair in by_hand)]), players=20).causes.found
-
-    expected = Cause(tuple(PublishedGame(*map(int, pair.split("-"))) for pair in sorted(by_hand)))
-    assert ([expected] if is_explained else []) == [*found]

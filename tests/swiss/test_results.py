@@ -12,15 +12,12 @@ from trf_texts import cup_of_two_rounds, double, double_players, load, player
 from fidepair import Settings, UsageError, generate, read
 from fidepair.swiss.supposed_results import (
     EQUAL,
-    Correction,
     _open_games,
     format_result,
-    other_results,
     parse_game_end,
     possible_ends,
     result_text,
     sums_of_games,
-    uncorrected,
     with_supposed_results,
 )
 from fidepair.systems import SYSTEMS
@@ -196,36 +193,6 @@ def test_how_an_open_game_can_end():
         (end.text, end.white.result.value + end.black.result.value, chance) for end, chance in found
     ]
     assert {3, 2} == {found[0][0].white.opponent, found[0][0].black.opponent}
-
-
-def test_the_other_results_of_a_round():
-    """Each other end of each game, those of participants concerned first; a game that is not rated ends as if it
-    were."""
-    event = tournament(4, ["1-2 1:0, 3-4 =:="])
-    of_one, of_other = ["==", "01", "+-", "-+"], ["10", "01", "+-", "-+"]
-
-    def told(concerned, event=event):
-        return [
-            (found.white, found.black, "".join(one.value for one in found.before))
-            for found in other_results(event, 1, concerned)
-        ]
-
-    first, second = [(1, 2, one) for one in of_one], [(3, 4, one) for one in of_other]
-    assert [*first, *second] == told(())
-    assert [*second, *first] == told({4})
-    assert [*first, *second] == told({2})
-    unrated = with_supposed_results(event, {PAIR: "W-L"})
-    assert [*first, *second] == told((), unrated)
-
-
-def test_a_correction_is_taken_back():
-    """In its round alone, on both sides."""
-    event = tournament(4, ["1-2 1:0, 3-4 =:=", "1-3 1:0, 4-2 1:0"])
-    before = uncorrected(event, Correction(1, 3, 4, (Result.DRAW, Result.DRAW), (Result.WIN, Result.LOSS)))
-
-    assert ["1", "0", "1", "0"] == [one.entries[0].result.value for one in before.participants]
-    assert [one.entries[1] for one in event.participants] == [one.entries[1] for one in before.participants]
-    assert {2} == {len(one.entries) for one in before.participants}
 
 
 def test_what_a_wrong_number_is_called(samples):
