@@ -404,8 +404,8 @@ def first_of_best(
     there is none.
 
     A beginning is a tuple: a value that no continuation falls below, the places of its choices in
-    the order in which they are tried, and what else it needs. `further` returns the beginnings into
-    which its continuations are divided, or None if it is an end; it pays for its work out of the budget.
+    the order in which they are tried, and what else it needs. `further` returns the beginnings that
+    continue it, or None if it is an end; it pays for its work out of the budget.
     """
     beginnings = [start]
     while beginnings:

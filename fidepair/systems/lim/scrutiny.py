@@ -2,9 +2,8 @@
 be paired.
 
 Every exchange in the articles ends with the first complete pairing, in the order in which opponents
-are tried; in the second scrutiny, with the first of the best ones. So nothing is tried twice: each
-player in the order of scrutiny takes the first opponent with whom such a pairing of all the others
-remains.
+are tried; in the second scrutiny, with the first of the best ones. So each player in the order of
+scrutiny takes the first opponent with whom such a pairing of all the others remains.
 
 In a Maxi-tournament ratings limit exchanges (3.8, 5.7). A floater's opponent is within 100 points
 of the first one available by number, when the floater's turn comes; in the second scrutiny, a
