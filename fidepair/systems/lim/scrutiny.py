@@ -64,8 +64,7 @@ def _rows_in_maxi(group: Group) -> list[int]:
 class _Beginning(NamedTuple):
     """The opponents of the first floaters, and the `others` that the last of them can try instead.
 
-    `value`: no continuation is better. `tried`: the places of the opponents, each in the order in
-    which they are tried.
+    `value`: no continuation is better. `tried`: the places of the opponents in the order of trying.
     """
 
     value: _Value
@@ -85,9 +84,10 @@ def _with_floaters_paired(group: Group, rows: list[int], *, by_colour: bool) -> 
     """Return the possible opponents after the floaters have taken theirs, in the first of the best
     ways. Raises TooHard.
 
-    `rows`: the possible opponents if no floater is limited; `by_colour`: whether due colours count
-    at all.
+    `rows`: as if no floater were limited; `by_colour`: whether due colours count at all.
     """
+    if not group.floaters:
+        return rows
     found = first_of_best(_Beginning((0, ())), _FloatersInTurn(group, rows, by_colour).further)
     assert found is not None, "all of the group can be paired"
     for v, w in found.pairs:
