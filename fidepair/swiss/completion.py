@@ -204,6 +204,13 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}"
 
 
+def players_have(numbers: Sequence[int]) -> str:
+    """Return the players as the beginning of a sentence: `Players 1 and 2 have`."""
+    if len(numbers) == 1:
+        return f"Player {numbers[0]} has"
+    return f"Players {listed([str(number) for number in numbers])} have"
+
+
 # ── The assignee of the pairing-allocated bye ────────────────────────────────
 
 Ranking: TypeAlias = "Callable[[PairingCard], int | tuple[int, ...]]"
