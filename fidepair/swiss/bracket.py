@@ -8,7 +8,7 @@ best value that the look-ahead can have. Most of the time a look at the numbers 
 The module also has the orders in which pairings are generated.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from fidepair.matching import bits, mask_of
@@ -36,9 +36,8 @@ class Bracket(NamedTuple):
     `everyone`: the seats of the whole field, by scoregroups from the top. `moved`: mask of the MDPs
     among the seats. `stop`, `next_stop`: where the residents and the following scoregroup end in
     `everyone`. `pab_score`: the lowest score that can give the PAB (Dutch [C5]), None if no player
-    of the field gets it. `known_partners`: by number, from complete matchings found in this round,
-    which saves time (`pairs_known`). `held`: mask of the seats that must not float, if a pairing is
-    asked for that is not the one by the rules.
+    of the field gets it. `held`: mask of the seats that must not float, if a pairing is asked for that
+    is not the one by the rules.
     """
 
     field: PlayingField
@@ -50,7 +49,6 @@ class Bracket(NamedTuple):
     stop: int
     next_stop: int
     pab_score: int | None
-    known_partners: dict[int, int]
     held: int = 0
 
     @property
@@ -108,23 +106,6 @@ class Bracket(NamedTuple):
             if seat.score <= score and seat.card.may_receive_pab and seat.number not in barred:
                 takers.append(v)
         return mask_of(takers)
-
-    def pairs_known(self, numbers: Collection[int]) -> dict[int, int]:
-        """Return the partners in earlier complete matchings, both ways, of those of `numbers` whose
-        partners are among them too."""
-        known = self.known_partners
-        found = {}
-        for number in numbers:
-            partner = known.get(number, -1)
-            if partner in numbers and known[partner] == number:
-                found[number] = partner
-        return found
-
-    def remember(self, seats: Sequence[Seat], mate: Sequence[int]) -> None:
-        """Keep the partners in a complete matching of `seats`; 0 for the receiver of the PAB."""
-        for seat, partner in zip(seats, mate, strict=False):  # the PAB comes last
-            has_pab = partner >= len(seats)
-            self.known_partners[seat.number] = 0 if has_pab else seats[partner].number
 
 
 class Candidate(NamedTuple):
@@ -256,59 +237,11 @@ def completes(bracket: Bracket, start: int, more: Sequence[Seat]) -> bool:
     if bracket.field.plainly_complete(size, start, stop, len(more)):
         return True
     seats = [*more, *bracket.everyone[start:]]
-    if bracket.pab_score is None and _known_to_complete(bracket, seats):
-        return True
     matching = bracket.field.completion([seat.card for seat in seats], bracket.pab_takers(seats))
-    complete = matching.complete()
-    if complete:
-        bracket.remember(seats, matching.mate)
-    return complete
-
-
-def _known_to_complete(bracket: Bracket, seats: Sequence[Seat]) -> bool:
-    """Return whether an earlier complete matching shows that these can be paired: at most two of
-    them lost their partners, and can meet, or share the two players of another pair."""
-    known, legal = bracket.known_partners, bracket.field.legal
-    card_of = {seat.number: seat.card for seat in seats}
-    partners = bracket.pairs_known(card_of)
-    lonely = [card for number, card in card_of.items() if number not in partners]
-    if len(lonely) != 2:
-        return not lonely
-    one, other = lonely
-    new_pairs = []
-    if legal(one, other):
-        new_pairs = [(one, other)]
-    else:
-        for a, b in partners.items():
-            if legal(one, card_of[a]) and legal(other, card_of[b]):
-                new_pairs = [(one, card_of[a]), (other, card_of[b])]
-                break
-    for a_card, b_card in new_pairs:
-        known[a_card.number] = b_card.number
-        known[b_card.number] = a_card.number
-    return bool(new_pairs)
-
-
-def rest_completes(bracket: Bracket, candidate: Candidate) -> bool:
-    """Return whether the players who are left over in the next bracket too can be completed with
-    all players below."""
-    if candidate.foreseen is None:
-        return completes(bracket, bracket.stop, candidate.downfloaters)
-    return completes(bracket, bracket.next_stop, candidate.foreseen)
+    return matching.complete()
 
 
 # ── Orders of generation ─────────────────────────────────────────────────────
-
-
-def single_exchanges(first: int, size: int) -> Iterator[tuple[int, int]]:
-    """Yield the exchanges of one place of S1 = 0..first-1 with one of S2 = first..size-1, best
-    first (Dutch 4.3.2).
-
-    Smallest difference first; of equal ones, the larger number leaving S1.
-    """
-    for difference in range(1, size):
-        for leaving in range(min(first, size - difference) - 1, max(0, first - difference) - 1, -1):
-            yield leaving, leaving + difference
 
 
 def exchange_cost(place: int, first: int, size: int) -> int:

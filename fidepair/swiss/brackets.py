@@ -6,14 +6,14 @@ the quality criteria of the chapter; the first of them follows from its order. T
 much of the field as is needed:
 
 Level 0: MDPs, residents, and one *float vertex* for each downfloater. Completion and look-ahead are
-not in the costs. Level 1: the next scoregroup as well, and float vertices for all; the look-ahead
-is in the costs, completion is not. Level 2: all unpaired players, and a vertex for the PAB if it is
-not assigned; everything is in the costs.
+not in the costs. Level 2: all unpaired players, and a vertex for the PAB if it is not assigned;
+everything is in the costs. Level 1, only where a chapter does not ask for completion: the next
+scoregroup as well as the bracket, and float vertices for all; the look-ahead is in the costs.
 
 The rest of the field only removes candidates. So a candidate that is best and first without it, and
 is then shown to leave a complete round and the best possible look-ahead (`bracket.verified`), is
-best and first with it. Levels 0 and 1 show exactly that or give up, and the next level decides;
-level 2 is always exact. Therefore every level gives the same answer.
+best and first with it. Level 0 shows exactly that or gives up, and the next level decides; level 2
+is always exact. Therefore both give the same answer.
 
 MDPs are called incoming floaters in Burstein 1.2.2. Two of them are never paired with each other:
 in the bracket where the later of them became available both were present, and their pair, completed
@@ -26,17 +26,9 @@ from typing import NamedTuple, TypeAlias
 
 from fidepair.matching import BestMatching, Optimum, bits, mask_of
 from fidepair.swiss.boards import BracketReport, CriterionCount, Observer
-from fidepair.swiss.bracket import (
-    Bracket,
-    Candidate,
-    Seat,
-    end_of_scoregroup,
-    numbers_of,
-    rest_completes,
-    verified,
-)
+from fidepair.swiss.bracket import Bracket, Candidate, Seat, end_of_scoregroup, numbers_of, verified
 from fidepair.swiss.cards import PairingCard
-from fidepair.swiss.completion import PlayingField, add_vertex, fewest_exposed
+from fidepair.swiss.completion import PlayingField, add_vertex
 from fidepair.swiss.criteria import (
     AnySeat,
     Counted,
@@ -51,8 +43,8 @@ from fidepair.swiss.criteria import (
     largest_count,
 )
 
-LEVELS = (0, 1, 2)
-StraightWay: TypeAlias = Callable[[Bracket, Sequence[Criterion], int], list[tuple[int, int]] | None]
+LEVELS = (0, 2)
+StraightWay: TypeAlias = Callable[[Bracket, Sequence[Criterion]], list[tuple[int, int]] | None]
 
 
 class BracketRules(NamedTuple):
@@ -61,9 +53,9 @@ class BracketRules(NamedTuple):
     `quality`: the criteria in descending priority; their situation is an OpenBracket. `seats(mdps,
     residents)`: both in the order of BSNs. `first(optimum, bracket)`: the pairs of the first best
     candidate. `completion`: whether a bracket must leave a rest that can be completed; if not, the
-    look-ahead too is about the following bracket only. `straight(bracket, criteria, may_float)`: a
+    look-ahead too is about the following bracket only. `straight(bracket, criteria)`: a
     quick way to find the pairs of the first best candidate in which all players are paired, except
-    one of the mask `may_float` if their number is odd; None if it finds none. `incoming_meet`:
+    one if their number is odd; None if it finds none. `incoming_meet`:
     whether the look-ahead counts a pair of two MDPs as one of the bracket (Burstein, decision B6).
     """
 
@@ -125,7 +117,6 @@ class Graph:
         self.followers = len(following)
         self.people = [*self.seats, *below]
         self.looks_ahead = bool(following)
-        self.complete = False
         self.rows = bracket.field.legal_rows([seat.card for seat in self.people])
         if bracket.moved:
             for v in bits(bracket.moved):
@@ -150,7 +141,6 @@ class Graph:
     def add_pab(self) -> None:
         """Add a vertex for the PAB, if it is still to be given: now the graph shows all unpaired
         players."""
-        self.complete = True
         if len(self.people) % 2:
             add_vertex(self.rows, self.bracket.pab_takers(self.people) & ~self.bracket.held)
 
@@ -165,11 +155,7 @@ class Graph:
             lead = (len(costs) - 1, *dict.fromkeys(kinds[v] for v in bits(moved)))
         go_on = self.bracket.field.go_on
         best = BestMatching(self.rows, kinds, costs, lead=lead, go_on=go_on)
-        if not best.solve():
-            return None
-        if self.complete:
-            self.bracket.remember(self.people, best.mate)
-        return best
+        return best if best.solve() else None
 
     def first_candidate(self, criteria: Sequence[Criterion]) -> Candidate | None:
         """Return the first of the best candidates, or None if there is no complete matching."""
@@ -348,7 +334,11 @@ def pair_brackets(
     """
 
     def decide(bracket: Bracket) -> Candidate:
-        return _decide(bracket, rules, observer, levels)
+        mdps = [seat.card for seat in bracket.mdps]
+        observer.bracket_opened(bracket.score, mdps, [seat.card for seat in bracket.residents])
+        candidate = first_proved(bracket, rules, levels)
+        assert candidate is not None, "level 2 always decides"
+        return candidate
 
     closed = observer.bracket_closed if observer.asks_reports else None
     return walk_brackets(field, everyone, pab_score, rules, decide, closed=closed)
@@ -368,20 +358,10 @@ def walk_brackets(
     pairs: list[tuple[PairingCard, PairingCard]] = []
     reports = []
     mdps: Sequence[Seat] = ()
-    known_partners: dict[int, int] = {}
     start = 0
     while start < len(everyone):
         stop = end_of_scoregroup(everyone, start)
-        bracket = bracket_of(
-            field,
-            everyone,
-            mdps,
-            start,
-            stop,
-            rules=rules,
-            pab_score=pab_score,
-            known_partners=known_partners,
-        )
+        bracket = bracket_of(field, everyone, mdps, start, stop, rules=rules, pab_score=pab_score)
         candidate = decide(bracket)
         pairs.extend((a.card, b.card) for a, b in candidate.pairs)
         if closed:
@@ -402,7 +382,6 @@ def bracket_of(
     *,
     rules: BracketRules,
     pab_score: int | None,
-    known_partners: dict[int, int] | None = None,
 ) -> Bracket:
     """Return the bracket of these MDPs and of the residents from `start` to `stop` in the field."""
     residents = everyone[start:stop]
@@ -411,8 +390,6 @@ def bracket_of(
     moved = 0
     if mdps:
         moved = mask_of([v for v, seat in enumerate(seats) if seat.score > score])
-    if known_partners is None:
-        known_partners = {}
     return Bracket(
         field,
         everyone,
@@ -423,40 +400,21 @@ def bracket_of(
         stop,
         end_of_scoregroup(everyone, stop),
         pab_score,
-        known_partners,
     )
 
 
-def _decide(
-    bracket: Bracket, rules: BracketRules, observer: Observer, levels: Sequence[int]
-) -> Candidate:
-    observer.bracket_opened(
-        bracket.score,
-        [seat.card for seat in bracket.mdps],
-        [seat.card for seat in bracket.residents],
-    )
-    first = lowest_level(bracket)
-    if first == 2 and 2 in levels:
-        candidate = _straight_at_level_2(bracket, rules)
-        if candidate is not None:
-            return candidate
+def first_proved(
+    bracket: Bracket, rules: BracketRules, levels: Sequence[int] = LEVELS
+) -> Candidate | None:
+    """Return the candidate of the first level that proves it; None if there is none, since a pairing
+    is asked for that is not the one by the rules."""
+    lowest = lowest_level(bracket)
     for level in levels:
-        if level < first and level != levels[-1]:
-            continue
-        candidate = pair_bracket(bracket, level, rules)
-        if candidate is not None:
-            return candidate
-    raise AssertionError("level 2 always decides")
-
-
-def _straight_at_level_2(bracket: Bracket, rules: BracketRules) -> Candidate | None:
-    """Return the first best candidate, if the quick way finds it and it proves right below."""
-    if bracket.is_last or _pab_binds(bracket) or nobody_can_be_paired(bracket):
-        return None
-    candidate = _straight(bracket, rules, -1)
-    if candidate is None:
-        return None
-    return verified(bracket, candidate, completion=rules.completion)
+        if level >= lowest or level == levels[-1]:
+            candidate = pair_bracket(bracket, level, rules)
+            if candidate is not None:
+                return candidate
+    return None
 
 
 def lowest_level(bracket: Bracket) -> int:
@@ -483,7 +441,7 @@ def pair_bracket(
     bracket: Bracket, level: int, rules: BracketRules, *, looks_ahead: bool = True
 ) -> Candidate | None:
     """Return the candidate that the chapter chooses, or None if this level cannot prove that it is
-    the right one.
+    the right one. Level 1 is exact for chapters that do not ask for completion.
 
     `looks_ahead`: whether the criterion on the following bracket applies; if not, the level must be
     2.
@@ -494,10 +452,6 @@ def pair_bracket(
         return Candidate((), tuple(bracket.seats), None)
     if level == 0:
         return _at_level_0(bracket, rules)
-    if bracket.is_last:
-        candidate = _straight(bracket, rules, bracket.pab_takers(bracket.seats))
-        if candidate is not None:
-            return candidate
     following = bracket.following if looks_ahead else ()
     if level == 1:
         graph = Graph(bracket, rules, following, following)
@@ -505,10 +459,7 @@ def pair_bracket(
     else:
         graph = Graph(bracket, rules, following, bracket.everyone[bracket.stop :])
         graph.add_pab()
-    candidate = graph.first_candidate(deciding(bracket, rules, graph, True))
-    if candidate is None or level == 2 or not rules.completion:
-        return candidate
-    return candidate if rest_completes(bracket, candidate) else None
+    return graph.first_candidate(deciding(bracket, rules, graph, True))
 
 
 def best_by_itself(bracket: Bracket, rules: BracketRules) -> Candidate:
@@ -536,7 +487,7 @@ def nobody_can_be_paired(bracket: Bracket) -> bool:
     return not any(row & residents for row in rows)
 
 
-def _straight(bracket: Bracket, rules: BracketRules, may_float: int) -> Candidate | None:
+def _straight(bracket: Bracket, rules: BracketRules) -> Candidate | None:
     """Return the first best candidate, whatever it leaves for the rest of the field, if the quick
     way of the chapter finds it."""
     seats = bracket.seats
@@ -546,7 +497,7 @@ def _straight(bracket: Bracket, rules: BracketRules, may_float: int) -> Candidat
         return None
     odd = len(seats) % 2
     criteria = applying(rules.quality, OpenBracket(bracket, lambda: odd))
-    pairs = rules.straight(bracket, criteria, may_float)
+    pairs = rules.straight(bracket, criteria)
     if pairs is None:
         return None
     floaters = []
@@ -561,28 +512,19 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
     odd = len(bracket.seats) % 2
     candidate = None
     if odd <= len(bracket.following):
-        candidate = _straight(bracket, rules, -1)
+        candidate = _straight(bracket, rules)
     if candidate is None:
-        bound = max(odd, len(bracket.mdps) - len(bracket.residents))
-        if bound > len(bracket.following):
-            return None
-        candidate = _with_floaters(bracket, rules, bound)
-    if candidate is None:
-        fewest = fewest_exposed(Graph(bracket, rules, (), ()).rows)
-        candidate = _with_floaters(bracket, rules, fewest)
+        number = max(odd, len(bracket.mdps) - len(bracket.residents))
+        if number > len(bracket.following):
+            return (
+                None  # they cannot all be paired below, where two floaters never meet (see above)
+            )
+        graph = Graph(bracket, rules, (), ())
+        graph.add_float_vertices(number, linked=False)
+        candidate = graph.first_candidate(deciding(bracket, rules, graph, number > 0))
     if candidate is None:
         return None
     return verified(bracket, candidate, completion=rules.completion)
-
-
-def _with_floaters(bracket: Bracket, rules: BracketRules, number: int) -> Candidate | None:
-    """Return the first best candidate with this number of floaters; None if there is none, or if
-    they cannot all be paired below, where two floaters never meet (see above)."""
-    if number > len(bracket.following):
-        return None
-    graph = Graph(bracket, rules, (), ())
-    graph.add_float_vertices(number, linked=False)
-    return graph.first_candidate(deciding(bracket, rules, graph, number > 0))
 
 
 # ── report ───────────────────────────────────────────────────────────────────

@@ -17,6 +17,7 @@ from fidepair.swiss.brackets import (
     BracketRules,
     Graph,
     counts_of,
+    first_proved,
     lowest_level,
     nobody_can_be_paired,
     pair_bracket,
@@ -67,7 +68,6 @@ def evaluate_brackets(
     whom: list[tuple[Counted, ...]] = []
 
     def decide(bracket: Bracket) -> Candidate:
-        bracket = bracket._replace(known_partners=dict(opponents))
         pairs = pairs_inside(bracket, opponents)
         orders.append(tuple(steps(bracket, pairs)))
         candidate = proposed_candidate(bracket, rules, pairs)
@@ -291,14 +291,10 @@ class WishedWalk:
 
     def _best_or_none(self, bracket: Bracket) -> Way | None:
         """Return the best and first candidate with its counts, or None if there is none."""
-        candidate = None
         if self.solve:
             candidate = self.solve(bracket, self.stage)
         else:
-            for level in LEVELS[lowest_level(bracket) :]:
-                candidate = pair_bracket(bracket, level, self.rules)
-                if candidate is not None:
-                    break
+            candidate = first_proved(bracket, self.rules)
         if candidate is None:
             return None
         return self._way(bracket, candidate)
@@ -412,4 +408,4 @@ def _apart(
 def _with_field(bracket: Bracket, apart: Mapping[int, Collection[int]]) -> Bracket:
     """Return the bracket in a field in which the pairs of `apart` are not legal."""
     field = RestrictedField(bracket.field, apart)
-    return bracket._replace(field=field, known_partners={})
+    return bracket._replace(field=field)

@@ -16,10 +16,6 @@ from fidepair.text.wording import article_text, capital
 
 # ── Completion ───────────────────────────────────────────────────────────────
 
-MANY_MET = 40
-"""If a participant must not meet more than this number of others, rows of the whole field are
-kept."""
-
 
 class PlayingField:
     """The participants to be paired, in ranking order, and which pairs of them are legal.
@@ -41,8 +37,6 @@ class PlayingField:
         self.cards = list(cards)
         self.go_on = go_on
         self.clash = {card.number: clash(card) for card in cards}
-        self._rows: list[int] | None = None
-        self._place: dict[int, int] = {}
         self._most_met = max((len(card.met) for card in cards), default=0)
         counts = [(0, 0)]
         one = two = 0
@@ -65,10 +59,6 @@ class PlayingField:
         order."""
         if self.go_on:
             self.go_on()
-        if self._most_met > MANY_MET:
-            rows = self._parts_of_rows(cards)
-            if rows:
-                return rows
         place_of = {card.number: i for i, card in enumerate(cards)}
         known = set(place_of)
         clash = self.clash
@@ -85,43 +75,6 @@ class PlayingField:
                 apart |= 1 << place_of[number]
             rows.append(among[clash[card.number]] & ~apart)
             bit <<= 1
-        return rows
-
-    def _parts_of_rows(self, cards: Sequence[PairingCard]) -> list[int]:
-        """Return the same rows, cut from rows of the whole field, which are made once; empty if
-        `cards` are in too many pieces for that to be quick."""
-        if self._rows is None:
-            self._place = {card.number: place for place, card in enumerate(self.cards)}
-            self._rows = self._whole_rows()
-        places = [self._place[card.number] for card in cards]
-        starts = [i for i, place in enumerate(places) if not i or place != places[i - 1] + 1]
-        if 2 * len(starts) > self._most_met:
-            return []
-        stops = [*starts[1:], len(places)]
-        runs = [(places[i], (1 << j - i) - 1, i) for i, j in zip(starts, stops, strict=True)]
-        rows = []
-        for place in places:
-            whole = self._rows[place]
-            row = 0
-            for start, ones, shift in runs:
-                row |= (whole >> start & ones) << shift
-            rows.append(row)
-        return rows
-
-    def _whole_rows(self) -> list[int]:
-        """Return the rows of the whole field, made from binary digits as text, which is quick."""
-        zero, one = b"01"
-        allowed = [bytes([one]) * len(self.cards)]
-        for kind in (1, 2):
-            clashes = [self.clash[card.number] == kind for card in self.cards]
-            allowed.append(bytes([zero if clash else one for clash in clashes]))
-        rows = []
-        for card in self.cards:
-            digits = bytearray(allowed[self.clash[card.number]])
-            digits[self._place[card.number]] = zero
-            for number in card.met & self._place.keys():
-                digits[self._place[number]] = zero
-            rows.append(int(digits[::-1], 2))
         return rows
 
     def plainly_complete(self, size: int, start: int, stop: int, more: int = 0) -> bool:
@@ -154,17 +107,6 @@ class PlayingField:
         matching = Matching(rows)
         matching.match_greedily()
         return matching
-
-
-def fewest_exposed(rows: list[int]) -> int:
-    """Return the number of vertices that a largest matching of the graph leaves without a
-    partner."""
-    matching = Matching(rows)
-    matching.match_greedily()
-    for v in bits(matching.exposed()):
-        if matching.mate[v] < 0:
-            matching.augment(v)
-    return matching.exposed().bit_count()
 
 
 def add_vertex(rows: list[int], neighbours: int) -> None:
@@ -260,6 +202,13 @@ def listed(names: Sequence[str]) -> str:
     if not others:
         return last
     return f"{', '.join(others)} and {last}"
+
+
+def players_have(numbers: Sequence[int]) -> str:
+    """Return the players as the beginning of a sentence: `Players 1 and 2 have`."""
+    if len(numbers) == 1:
+        return f"Player {numbers[0]} has"
+    return f"Players {listed([str(number) for number in numbers])} have"
 
 
 # ── The assignee of the pairing-allocated bye ────────────────────────────────

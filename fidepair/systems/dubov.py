@@ -32,7 +32,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     stronger_preference,
 )
-from fidepair.swiss.completion import PlayingField, listed, pab_assignee
+from fidepair.swiss.completion import PlayingField, pab_assignee, players_have
 from fidepair.swiss.criteria import (
     CountedBracket,
     Criterion,
@@ -68,11 +68,8 @@ def required_ratings(round_: RoundToPair) -> dict[int, int]:
     players without a rating."""
     unrated = [card.number for card in round_.everyone if not card.participant.rating]
     if unrated:
-        who = f"Player {unrated[0]} has"
-        if len(unrated) > 1:
-            who = f"Players {listed([*map(str, unrated)])} have"
         raise InputError(
-            f"{who} no rating, but the Dubov System needs one for each player (C.04.4.1, 1.1.1).\n"
+            f"{players_have(unrated)} no rating, but the Dubov System needs one for each player (C.04.4.1, 1.1.1).\n"
             "  The Chief Arbiter assigns a provisional one (1.1.2), such as "
             + Keyword("rating", {unrated[0]: 1500})
             + "."

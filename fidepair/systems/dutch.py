@@ -7,20 +7,13 @@ left), 3.4 and 3.5 (no candidate is tried and altered: see Articles 3 and 4 belo
 """
 
 from _operator import attrgetter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby, islice
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from fidepair.matching import Optimum, bits, mask_of
 from fidepair.swiss import colours
 from fidepair.swiss.boards import SILENT, Observer, RoundPairing, close_round
-from fidepair.swiss.bracket import (
-    Bracket,
-    Seat,
-    StraightWalk,
-    TooLong,
-    least_of_one_colour,
-    single_exchanges,
-)
+from fidepair.swiss.bracket import Bracket, Seat, StraightWalk, TooLong, least_of_one_colour
 from fidepair.swiss.brackets import LEVELS, BracketRules, OpenBracket, pair_brackets
 from fidepair.swiss.cards import ABSOLUTE, STRONG, PairingCard, RoundToPair
 from fidepair.swiss.colours import (
@@ -362,11 +355,6 @@ def in_order(mdps: Sequence[DutchSeat], residents: Sequence[DutchSeat]) -> list[
 # Transpositions are all of those that 4.2.2 counts; the list printed in its note skips one
 # (decision D11).
 
-SINGLE_EXCHANGES_TRIED = 12
-"""The number of exchanges of one player tried before all are weighed at once; any number gives the
-same result."""
-
-
 LARGEST_WALK = 1000
 """The size of a bracket up to which a walk is tried, whose memory grows by the square; any number
 gives the same result."""
@@ -422,22 +410,14 @@ def _remainder(optimum: Optimum, players: list[int]) -> list[tuple[int, int]]:
     n1 = sum([mate[v] in inside for v in players]) // 2
     if not n1:
         return []
-    for s1 in _first_halves(players, n1):
-        pairs = optimum.first_assignment(s1, mask & ~mask_of(s1))
-        if pairs is not None:
-            return pairs
+    s1 = players[:n1]
+    pairs = optimum.first_assignment(s1, mask & ~mask_of(s1))
+    if pairs is not None:
+        return pairs
     s1 = _best_upper_players(optimum, players, n1)
     pairs = optimum.first_assignment(s1, mask & ~mask_of(s1))
     assert pairs is not None
     return pairs
-
-
-def _first_halves(players: list[int], n1: int) -> Iterator[list[int]]:
-    """Yield S1 as it is, then after each of the first exchanges of one player (4.3.2)."""
-    yield players[:n1]
-    exchanges = single_exchanges(n1, len(players))
-    for leaving, arriving in islice(exchanges, SINGLE_EXCHANGES_TRIED):
-        yield players[:leaving] + players[leaving + 1 : n1] + [players[arriving]]
 
 
 def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[int]:
@@ -572,21 +552,21 @@ def _nearest_in_zone(optimum: Optimum, players: list[int], n1: int, zone: int) -
 
 
 def _perfect_candidate(
-    bracket: Bracket, criteria: Sequence[Criterion], may_float: int
+    bracket: Bracket, criteria: Sequence[Criterion]
 ) -> list[tuple[int, int]] | None:
     """Return the pairs of the first best candidate if a short walk finds it. None proves nothing.
 
-    All players are paired except one of `may_float` if the number is odd, who is not an MDP; that
-    is the best of [C6] and [C7]. Then criteria that count both MDPs in pairs and floating MDPs do
+    All players are paired except one if the number is odd, who is not an MDP; that is the best of
+    [C6] and [C7]. Then criteria that count both MDPs in pairs and floating MDPs do
     not depend on who meets whom. Pairs of one colour are as few as the numbers allow ([C12]).
     Without topscorers, the number of these pairs with two strong preferences [C13] is at least
     their number less that of the players of that colour with weaker preferences. All other criteria
     count nothing. A candidate that reaches all these bounds at once is best, whatever the order of
     the criteria, and then only such candidates are. The walk finds the first of them: there is no
-    set of MDPs to choose (4.4), their opponents come first (4.2), then the exchange (4.3), then the
+    set of MDPs to choose (4.4), their opponents come first (4.2), then the
     transposition (4.2), and the candidates that it skips cannot reach the bounds. It gives up where
-    that would take many steps, or where the first opponents of the MDPs leave no remainder that a
-    walk can pair.
+    that would take many steps, or where the first opponents of the MDPs leave no remainder that can
+    be paired without an exchange (4.3).
     """
     seats: Sequence[AnySeat] = bracket.seats
     size = len(seats)
@@ -600,7 +580,7 @@ def _perfect_candidate(
         majority = max(whites, blacks, key=int.bit_count)
         for v in bits(majority):
             strong -= not seats[v].strong
-    walk = _walk(bracket, criteria, may_float, (whites, blacks))
+    walk = _walk(bracket, criteria, (whites, blacks))
     try:
         return _walked(walk, len(bracket.mdps), size, (alike, max(0, strong)))
     except TooLong:
@@ -619,16 +599,12 @@ def _walked(
     pairs, room = of_mdps
     rest = residents & ~mask_of([w for _, w in pairs])
     players = bits(rest)
-    for s1 in _first_halves(players, len(players) // 2):
-        of_remainder = walk.first(s1, rest & ~mask_of(s1), room, odd_floats=True)
-        if of_remainder is not None:
-            return pairs + of_remainder[0]
-    return None
+    s1 = players[: len(players) // 2]
+    of_remainder = walk.first(s1, rest & ~mask_of(s1), room, odd_floats=True)
+    return pairs + of_remainder[0] if of_remainder else None
 
 
-def _walk(
-    bracket: Bracket, criteria: Sequence[Criterion], may_float: int, sides: tuple[int, int]
-) -> StraightWalk:
+def _walk(bracket: Bracket, criteria: Sequence[Criterion], sides: tuple[int, int]) -> StraightWalk:
     """Return a walk among pairs and floaters for which all criteria count nothing except those on
     equal colours. `sides`: masks of the players with either colour preference."""
     seats: Sequence[AnySeat] = bracket.seats
@@ -650,8 +626,6 @@ def _walk(
         return sum([count(seats[v], seats[w], True) for count in on_opponents]) == 0
 
     def floats(v: int) -> bool:
-        if not may_float >> v & 1:
-            return False
         return sum([count(seats[v], False) for count in on_floaters]) == 0
 
     rows = bracket.field.legal_rows([seat.card for seat in seats])

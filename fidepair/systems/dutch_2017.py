@@ -305,20 +305,10 @@ def _decided(round_: RoundToPair, observer: Observer) -> list[DecidedBracket]:
     pab_score = _completable(field)
     found: list[DecidedBracket] = []
     mdps: Sequence[DutchSeat] = ()
-    known_partners: dict[int, int] = {}
     start, stage = 0, ""
     while start < len(everyone):
         stop = len(everyone) if stage else end_of_scoregroup(everyone, start)
-        bracket = bracket_of(
-            field,
-            everyone,
-            mdps,
-            start,
-            stop,
-            rules=rules(),
-            pab_score=pab_score,
-            known_partners=known_partners,
-        )
+        bracket = bracket_of(field, everyone, mdps, start, stop, rules=rules(), pab_score=pab_score)
         observer.bracket_opened(
             bracket.score, [seat.card for seat in mdps], [seat.card for seat in bracket.residents]
         )

@@ -34,8 +34,9 @@ def test_engine_pairs_as_the_articles_say(system: str, largest: int, seeds: rang
     assert compared > CHUNK * 0.8
 
 
-@pytest.mark.parametrize("system", WITH_LEVELS)
-@pytest.mark.parametrize("levels", [(1, 2), (2,)], ids=str)
+@pytest.mark.parametrize(
+    ("system", "levels"), [("dubov", (1, 2)), *((system, (2,)) for system in WITH_LEVELS)], ids=str
+)
 @pytest.mark.parametrize("seeds", seeds_in_parts(1400, CHUNK, CHUNK, first=1000), ids=ids)
 def test_every_level_pairs_as_the_articles_say(system: str, levels: tuple[int, ...], seeds: range) -> None:
     """The same where more of the field than necessary is looked at."""

@@ -23,7 +23,6 @@ from fidepair.swiss.bracket import (
     higher_ranked_first,
     least_of_one_colour,
     numbers_of,
-    rest_completes,
     verified,
 )
 from fidepair.swiss.brackets import OpenBracket, _foreseen_counts, lowest_level, nobody_can_be_paired
@@ -50,7 +49,6 @@ def bracket_of(
         stop,
         end_of_scoregroup(everyone, stop),
         more.pop("pab_score", None),
-        more.pop("known", {}),
     )
 
 
@@ -99,62 +97,10 @@ def test_who_can_receive_the_pab(pab_score: int | None, takers: int):
     assert takers & ~0b100000 == bracket.pab_takers(bracket.everyone)
 
 
-def test_known_partners_count_both_ways_and_inside():
-    """3 and 4 disagree; 6 had the PAB."""
-    bracket = bracket_of("333333", residents=6, known={1: 2, 2: 1, 3: 4, 4: 5, 5: 4, 6: 0})
-
-    assert {1: 2, 2: 1, 4: 5, 5: 4} == bracket.pairs_known({1, 2, 3, 4, 5, 6})
-    assert {4: 5, 5: 4} == bracket.pairs_known({1, 3, 4, 5})
-    assert {} == bracket.pairs_known({1, 3, 6, 7})
-
-
-def test_partners_are_remembered_by_number():
-    """The vertex behind the seats is the PAB."""
-    bracket = bracket_of("333", residents=3, known={9: 8})
-    bracket.remember(bracket.everyone, [1, 0, 3, 2])
-
-    assert {9: 8, 1: 2, 2: 1, 3: 0} == bracket.known_partners
-
-
-@pytest.mark.parametrize(
-    ("legal", "known", "shown"),
-    [
-        pytest.param("12 34 56", {1: 2, 2: 1, 3: 4, 4: 3, 5: 6, 6: 5}, "12 34 56", id="all-known"),
-        pytest.param("12 34 56", {1: 2, 2: 1, 3: 4, 4: 3}, "12 34 56", id="the-two-others-can-meet"),
-        pytest.param("12 34 51 62", {1: 2, 2: 1, 3: 4, 4: 3}, "34 51 62", id="they-share-a-pair"),
-        pytest.param("12 34 52 61", {1: 2, 2: 1, 3: 4, 4: 3}, "34 52 61", id="they-share-a-pair-crosswise"),
-        pytest.param("12 34 53 64", {1: 2, 2: 1, 3: 4, 4: 3}, "12 53 64", id="they-share-the-second-pair"),
-    ],
-)
-def test_an_earlier_matching_shows_that_all_can_be_paired(monkeypatch, legal: str, known, shown: str):
-    """Without any search; what was found is known afterwards."""
-    may = {frozenset(map(int, pair)) for pair in legal.split()}
-    met = {a: {b for b in range(1, 7) if a != b and frozenset({a, b}) not in may} for a in range(1, 7)}
-    bracket = bracket_of("333333", residents=6, met=met, known=dict(known))
-    with monkeypatch.context() as patch:
-        patch.setattr(PlayingField, "completion", None)
-        assert completes(bracket, 0, ())
-    assert {frozenset(map(int, pair)) for pair in shown.split()} == {
-        frozenset({a, b}) for a, b in bracket.pairs_known(range(1, 7)).items()
-    }
-
-
-@pytest.mark.parametrize("known", [{}, {1: 2, 2: 1}, {1: 2, 2: 1, 3: 4, 4: 3}])
-def test_where_no_earlier_matching_helps_there_is_a_search(known: dict[int, int]):
-    """1 can meet 2 only, and 3 to 6 only each other but 5 and 6: nobody shares the pair 3-4 with both crosswise."""
-    may = {frozenset(pair) for pair in ((1, 2), (3, 4), (4, 5), (3, 6))}
-    met = {a: {b for b in range(1, 7) if a != b and frozenset({a, b}) not in may} for a in range(1, 7)}
-    bracket = bracket_of("333333", residents=6, met=met, known=dict(known))
-
-    assert completes(bracket, 0, ())
-    assert {1: 2, 2: 1, 4: 5, 5: 4, 3: 6, 6: 3} == bracket.known_partners
-
-
 def test_a_rest_that_cannot_be_completed():
     """3 and 4 have met; or the rest is odd, only 4 may receive the PAB, and 3 has met 5."""
     apart = bracket_of("2211", residents=2, met={3: {4}})
     assert not completes(apart, 2, ())
-    assert not rest_completes(apart, Candidate((), (), None))
     with_bye = {"residents": 2, "pab_score": points(1), "barred": {3, 5}}
     assert not completes(bracket_of("22111", met={3: {5}}, **with_bye), 2, ())
     assert completes(bracket_of("22111", met={3: {4}}, **with_bye), 2, ())

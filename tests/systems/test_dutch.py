@@ -270,18 +270,6 @@ def test_every_level_gives_the_same_answer(make, seeds):
     for round_ in drawn_up(make, seeds):
         expected = answer(round_, levels=(2,))
         assert expected == answer(round_)
-        assert expected == answer(round_, levels=(1, 2))
-        assert expected == answer(round_, levels=(0, 2))
-
-
-@positions
-def test_exchanges_tried_and_weighed_give_the_same_answer(make, seeds, monkeypatch):
-    """The first exchange is the same whether single ones are tried in order or all are weighed at once."""
-    rounds = drawn_up(make, seeds)
-    expected = [answer(round_) for round_ in rounds]
-    monkeypatch.setattr(dutch, "SINGLE_EXCHANGES_TRIED", 0)
-
-    assert expected == [answer(round_) for round_ in rounds]
 
 
 @positions

@@ -77,7 +77,12 @@ def assign_pab(table: Table) -> int | None:
         matching.alive |= 1 << size
     if not matching.complete():
         raise impossible(*witness(matching, table.cards), *rule)
-    return bits(matching.partners(size))[-1] if size % 2 else None
+    if size % 2 == 0:
+        return None
+    last = takers.bit_length() - 1
+    if matching.mate[size] == last or matching.swap(size, last):
+        return last
+    return bits(matching.partners(size))[-1]
 
 
 # ── 2.2 The order of the scoregroups ─────────────────────────────────────────
@@ -173,16 +178,10 @@ class Walk:
     def _pair_median(self, down: list[int], up: list[int]) -> list[PairedGroup]:
         """2.2, 2.6: pair the median downward, extended step by step while it is blocked (decision
         L22), even with fallen limits of colours (6, decision L20)."""
-        matching = graph(self.table.fallen, [*down, *up, *self.median])
-        while not matching.complete():
-            a, b = self._crack(down, up)
-            matching.mate[a] = b
-            matching.mate[b] = a
-            matching.alive |= 1 << a | 1 << b
-        fallen = (
-            self.table.round_.is_last
-            and not graph(self.table.rows, [*down, *up, *self.median]).complete()
-        )
+        if self.higher or self.lower:
+            self._unblock(down, up)
+        everyone = [*down, *up, *self.median]
+        fallen = self.table.round_.is_last and not graph(self.table.rows, everyone).complete()
         in_order = self.table.floaters_in_order
         floaters = (*in_order(down, downward=True), *in_order(up, downward=False))  # 3.6.3
         residents = tuple(self.table.in_order(self.median, downward=True))
@@ -193,6 +192,15 @@ class Walk:
         if fallen:
             self.observer.step(LimitsFallen())
         return [self._pair(group, group, [])]
+
+    def _unblock(self, down: list[int], up: list[int]) -> None:
+        """2.6: crack pairs until the median can be paired."""
+        matching = graph(self.table.fallen, [*down, *up, *self.median])
+        while not matching.complete():
+            a, b = self._crack(down, up)
+            matching.mate[a] = b
+            matching.mate[b] = a
+            matching.alive |= 1 << a | 1 << b
 
     def _crack(self, down: list[int], up: list[int]) -> tuple[int, int]:
         """2.6.1, 2.6.2: separate the last pair of one side, and return it; its players become

@@ -30,7 +30,7 @@ from fidepair.swiss.colours import (
     initial_colour_by_tpn,
     side_of,
 )
-from fidepair.swiss.completion import add_vertex, listed
+from fidepair.swiss.completion import add_vertex, players_have
 from fidepair.swiss.evaluation import Fault, Proposal
 from fidepair.tournament import Colour, Game
 
@@ -219,11 +219,8 @@ def ratings(round_: RoundToPair) -> dict[int, int]:
     none."""
     missing = [card.number for card in round_.cards if not card.participant.rating]
     if missing:
-        who = f"Player {missing[0]} has"
-        if len(missing) > 1:
-            who = f"Players {listed([str(number) for number in missing])} have"
         raise InputError(
-            f"{who} no rating; a Maxi-tournament compares ratings (C.04.4.3, 3.2.3).\n"
+            f"{players_have(missing)} no rating; a Maxi-tournament compares ratings (C.04.4.3, 3.2.3).\n"
             "  Correct the file, use "
             + Keyword("rating", {missing[0]: 1500})
             + ", or leave out "
@@ -404,8 +401,8 @@ def first_of_best(
     there is none.
 
     A beginning is a tuple: a value that no continuation falls below, the places of its choices in
-    the order in which they are tried, and what else it needs. `further` returns the beginnings into
-    which its continuations are divided, or None if it is an end; it pays for its work out of the budget.
+    the order in which they are tried, and what else it needs. `further` returns the beginnings that
+    continue it, or None if it is an end; it pays for its work out of the budget.
     """
     beginnings = [start]
     while beginnings:

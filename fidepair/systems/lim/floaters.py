@@ -467,7 +467,6 @@ def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Grou
         if len(floating_if_fallen) < len(floating):
             observer.step(LimitsFallen())
             group = fallen
-    # 3.6, 3.7
     forced = group.table.floaters_in_order(without_opponent(group), downward=group.downward)
     choice = FloaterChoice(group, forced, adjacent)
     for v in forced:

@@ -2,9 +2,8 @@
 be paired.
 
 Every exchange in the articles ends with the first complete pairing, in the order in which opponents
-are tried; in the second scrutiny, with the first of the best ones. So nothing is tried twice: each
-player in the order of scrutiny takes the first opponent with whom such a pairing of all the others
-remains.
+are tried; in the second scrutiny, with the first of the best ones. So each player in the order of
+scrutiny takes the first opponent with whom such a pairing of all the others remains.
 
 In a Maxi-tournament ratings limit exchanges (3.8, 5.7). A floater's opponent is within 100 points
 of the first one available by number, when the floater's turn comes; in the second scrutiny, a
@@ -65,8 +64,7 @@ def _rows_in_maxi(group: Group) -> list[int]:
 class _Beginning(NamedTuple):
     """The opponents of the first floaters, and the `others` that the last of them can try instead.
 
-    `value`: no continuation is better. `tried`: the places of the opponents, each in the order in
-    which they are tried.
+    `value`: no continuation is better. `tried`: the places of the opponents in the order of trying.
     """
 
     value: _Value
@@ -86,9 +84,10 @@ def _with_floaters_paired(group: Group, rows: list[int], *, by_colour: bool) -> 
     """Return the possible opponents after the floaters have taken theirs, in the first of the best
     ways. Raises TooHard.
 
-    `rows`: the possible opponents if no floater is limited; `by_colour`: whether due colours count
-    at all.
+    `rows`: as if no floater were limited; `by_colour`: whether due colours count at all.
     """
+    if not group.floaters:
+        return rows
     found = first_of_best(_Beginning((0, ())), _FloatersInTurn(group, rows, by_colour).further)
     assert found is not None, "all of the group can be paired"
     for v, w in found.pairs:

@@ -126,17 +126,11 @@ class PairsInTurn:
         easy = 0
         for w in candidates:
             if matching and matching.rows[one] >> w & 1:
-                is_taken = (
-                    matching.mate[one] == w
-                    or matching.swap(one, w)
-                    or matching.swap_through(one, w)
-                )
-                if not is_taken:
+                if matching.mate[one] != w and not matching.swap(one, w):
                     easy = easy or matching.partners(one)
-                    is_taken = bool(easy >> w & 1)
-                    if is_taken:
+                    if easy >> w & 1:
                         matching.rematch(one, w)
-                if is_taken:
+                if matching.mate[one] == w:
                     matching.alive &= ~(1 << one | 1 << w)
                     return w
             if self._leaves_best(one, w):
