@@ -5,7 +5,7 @@ import. Points are integers, in ten-thousandths of a point (`POINT`): every deci
 exact, and so is the half of it that C.04.7 1.4.3 may ask for.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -923,18 +923,17 @@ class Tournament(NamedTuple):
         virtual = self.virtual
         if virtual is not None:
             virtual = {who: points[:number] for who, points in virtual.items()}
-        line_ups = [one for one in self.line_ups if one.round_number < number]
-        manual_changes = [one for one in self.manual_changes if one.round_number < number]
+        earlier: dict[str, Any] = {}
+        for field in ("adjustments", "secondary_adjustments", "line_ups", "manual_changes"):
+            facts = getattr(self, field)
+            earlier[field] = tuple([one for one in facts if (one.round_number or 0) < number])
         choices = [one for one in self.choices if one.round_number <= number]
         return self._ended_before(number)._replace(
             announced=tuple(announced),
             virtual=virtual,
-            adjustments=_adjustments_before(number, self.adjustments),
-            secondary_adjustments=_adjustments_before(number, self.secondary_adjustments),
-            line_ups=tuple(line_ups),
-            manual_changes=tuple(manual_changes),
             choices=tuple(choices),
             last_of_ga=self.last_of_ga if number > 1 else None,
+            **earlier,
         )
 
     def round_changes(self) -> tuple[Choice, ...]:
@@ -1229,11 +1228,6 @@ def _by_the_desk(name: str, *given: object, **named: object) -> Tournament:
     """
     changed: Tournament = getattr(import_module("fidepair.desk.in_memory"), name)(*given, **named)
     return changed
-
-
-def _adjustments_before(number: int, adjustments: Iterable[Adjustment]) -> tuple[Adjustment, ...]:
-    """Return the adjustments of all rounds and of the rounds before this one."""
-    return tuple([one for one in adjustments if (one.round_number or 0) < number])
 
 
 def _renumbered_people(

@@ -10,16 +10,7 @@ from itertools import pairwise
 from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from fidepair.check.causes import (
-    Agrees,
-    Causes,
-    Corrections,
-    Guess,
-    SearchLimits,
-    Unexplained,
-    away,
-    explain,
-)
+from fidepair.check.causes import Agrees, Causes, Guess, Unexplained, away, explain
 from fidepair.check.ranks import RankCheck, check_ranks
 from fidepair.check.verdicts import Judgement, judge, judge_repair
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
@@ -104,8 +95,7 @@ class RoundCheck(NamedTuple):
     `repaired`: the pairs that the arbiter changed after publication (C.04.2 4.4): they are judged
     as legal or not, and only the rest is compared. `judgement`: the kind of difference; None for a
     round that agrees. `otherwise`: contested decisions whose other reading explains the difference,
-    or a colour; `corrections`: other results that explain it, None if none were tried.
-    `causes`: boards made by hand, or numbers of that day, that explain it, None if none were tried.
+    or a colour. `causes`: boards made by hand, or numbers of that day, that explain it, None if none were tried.
     `accelerated`: the groups of round one, where it differs and no acceleration is declared.
     `sentences`: whom the verdict concerns, by number and name.
     """
@@ -124,7 +114,6 @@ class RoundCheck(NamedTuple):
     judgement: "Judgement | None" = None
     otherwise: tuple[OtherReading, ...] = ()
     accelerated: AcceleratedStart | None = None
-    corrections: Corrections | None = None
     causes: Causes | None = None
     sentences: tuple[str, ...] = ()
     repaired: "tuple[RoundRepair, ...]" = ()
@@ -145,8 +134,8 @@ class RoundCheck(NamedTuple):
 
     @property
     def is_explained(self) -> bool:
-        """Whether boards made by hand, numbers of that day, or a correction explain the round."""
-        return any(one is not None and one.found for one in (self.causes, self.corrections))
+        """Whether boards made by hand, or numbers of that day, explain the round."""
+        return self.causes is not None and bool(self.causes.found)
 
     @property
     def is_fault_of_ours(self) -> bool:
@@ -280,7 +269,7 @@ def check(
     system: str | None = None,
     *,
     observer: Observer = SILENT,
-    trials: int = 0,
+    causes: bool = False,
     ranks: Mapping[int, int] | None = None,
     known: "Callable[[int], tuple[Tournament, Sequence[object]]] | None" = None,
     **options: "Unpack[GivenOptions]",
@@ -291,9 +280,8 @@ def check(
     rounds is missing, the last one in the file counts as the last of the tournament, with a note
     (decision G12); not where the rules need the number before (decision B8).
 
-    `trials`: for rounds that differ, try boards made by hand, numbers of that day, and at most this
-    many other results of earlier games, over all rounds, to find what explains them, and for at
-    most `patience` seconds of work, by default WORK; 0 tries nothing. `known`: a function that
+    `causes`: for rounds that differ, try boards made by hand and numbers of that day, to find what
+    explains them, for at most `patience` seconds of work, by default WORK. `known`: a function that
     returns the tournament as known when a round was paired, and the corrections recorded since
     (C.04.2 4.3). A round that is right by these is right. `ranks`: the ranks of the file, by
     number, to be compared with the standings.
@@ -325,16 +313,15 @@ def check(
                 changes = "; ".join(map(str, recorded))
                 notes.append(f"round {number} is {how} (C.04.2, 4.3): {changes}")
         prepared, checked = judged
-        if checked.differs_undeclared:
+        if checked.differs_undeclared and not checked.repaired:
             unexplained[len(found)] = prepared.tournament
         found.append(checked)
-    if trials:
-        limits = _limits(trials, chosen.patience, work := _Work())
+    if causes:
 
         def prepare_round(then: "Tournament", number: int) -> Prepared:
             return prepare(then, system, chosen._replace(round=number))
 
-        _explain(found, unexplained, prepare_round, work, limits, are_all=chosen.round is None)
+        _explain(found, unexplained, prepare_round, chosen)
     notes += _needlessly_declared(found)
     better, more_notes = _better_edition(prepared, found, system, chosen)
     notes += more_notes
@@ -597,31 +584,28 @@ class _Work:
     paired = 0
 
 
-def _limits(trials: int, patience: int | None, work: _Work) -> SearchLimits:
-    """Return the limits of a search: so many seconds, or else so much work, which takes longer only
-    where rounds are hard to pair; half of either for single boards."""
-    if patience is None:
-        start = seconds_worked()
+def _deadlines(patience: int | None, work: _Work) -> tuple[Deadline, Deadline]:
+    """Return when a search for single boards ends, and when the whole search: after so many
+    seconds, or else so much work, which takes longer only where rounds are hard to pair."""
+    if patience is not None:
+        return working_time(patience / 2), working_time(patience)
+    start = seconds_worked()
 
-        def spent() -> float:
-            """Return the part of the work or of the time that is used up."""
-            return max(work.paired / WORK, (seconds_worked() - start) / MOST_SECONDS)
+    def spent() -> float:
+        """Return the part of the work or of the time that is used up."""
+        return max(work.paired / WORK, (seconds_worked() - start) / MOST_SECONDS)
 
-        return SearchLimits(trials, Deadline(0.5, spent), Deadline(1, spent))
-    return SearchLimits(trials, working_time(patience / 2), working_time(patience))
+    return Deadline(0.5, spent), Deadline(1, spent)
 
 
 def _explain(
     found: list[RoundCheck],
     tournaments: "Mapping[int, Tournament]",
     prepare_round: "Callable[[Tournament, int], Prepared]",
-    work: _Work,
-    limits: SearchLimits,
-    *,
-    are_all: bool,
+    options: RoundOptions,
 ) -> None:
-    """Add to the rounds at these places what explains them; `tournaments`: as each was paired;
-    `are_all`: whether all rounds were checked."""
+    """Add to the rounds at these places what explains them; `tournaments`: as each was paired."""
+    work = _Work()
 
     def trials_of(differs: Unexplained) -> Agrees:
         _, system, now, _ = prepare_round(differs.tournament, differs.number)
@@ -647,19 +631,12 @@ def _explain(
     rounds = []
     for place, tournament in tournaments.items():
         one = found[place]
-        differs = Unexplained(
-            tournament,
-            one.number,
-            bool(one.repaired),
-            one.surplus,
-            one.missing,
-            one.published_pab,
-            one.pab,
-        )
-        rounds.append(differs)
-    explanations = explain(rounds, trials_of, limits, earlier_agree=are_all)
-    for place, explanation in zip(tournaments, explanations, strict=True):
-        found[place] = found[place]._replace(**explanation._asdict())
+        bye = one.published_pab, one.pab
+        rounds.append(Unexplained(tournament, one.number, one.surplus, one.missing, *bye))
+    deadlines = _deadlines(options.patience, work)
+    explanations = explain(rounds, trials_of, *deadlines, earlier_agree=options.round is None)
+    for place, causes in zip(tournaments, explanations, strict=True):
+        found[place] = found[place]._replace(causes=causes)
 
 
 def _judgement(prepared: Prepared, ours: "RoundPairing | None") -> "Judgement":

@@ -206,9 +206,9 @@ def _usage_message(error: click.ClickException) -> str:
         return _no_such_option(error)
     if isinstance(error, click.BadOptionUsage):
         return _wrong_use_of_option(error)
-    if isinstance(error, click.MissingParameter):
-        return f"{_name_of(error.param)} is missing.{_choices(error.param)}"
     if isinstance(error, click.BadParameter) and error.param is not None:
+        if isinstance(error, click.MissingParameter):
+            return f"{_name_of(error.param)} is missing.{_choices(error.param)}"
         return f"{_name_of(error.param)}: {error.message}"
     return error.format_message()
 
@@ -221,12 +221,10 @@ def _option_of(error: click.ClickException) -> str:
     return _name_of(parameter) if isinstance(parameter, click.Option) else ""
 
 
-def _name_of(parameter: click.Parameter | None) -> str:
+def _name_of(parameter: click.Parameter) -> str:
     """Return the name as in the help: FILE of an argument, --format of an option."""
     if isinstance(parameter, click.Option):
         return max(parameter.opts, key=len)
-    if parameter is None:
-        return "a value"
     return (parameter.metavar or str(parameter.name).upper()).strip("[].")
 
 

@@ -56,8 +56,6 @@ if TYPE_CHECKING:
     Known: TypeAlias = Callable[[int], tuple[Tournament, Sequence[AnyCorrection]]]
 
 DIFFERENCES = 1
-TRIALS = 100
-"""A few seconds for a file of 100 players."""
 FAULT_OF_OURS = FidepairError.exit_code
 _OF_THE_START = "they are starting ranks, not final ranks"
 FORMATS = ("table", "json", "html", "ndjson", "summary")
@@ -85,7 +83,7 @@ OPTIONS = (
     rows.SYSTEM,
     rows.ROUND._replace(help="Check this round only."),
     *rows.DECLARED_BESIDES,
-    *rows.with_patience(_HOW_TO_PAIR, "The same for --trials."),
+    *rows.with_patience(_HOW_TO_PAIR, "For what explains a round: 2 seconds."),
     Option(
         "fail_on",
         OptionKind(rows.TEXTS.schema, gravities),
@@ -93,13 +91,6 @@ OPTIONS = (
         "declared as made by hand. Default: any.",
         metavar="KINDS",
         default="any",
-    ),
-    Option(
-        "trials",
-        rows.FROM_0,
-        f"Number of alternative earlier results to try when a round differs. Default: {TRIALS}.",
-        metavar="N",
-        default=TRIALS,
     ),
     Option(
         "standings",
@@ -121,7 +112,6 @@ class Asked(NamedTuple):
 
     ways: Ways = Ways()
     fail_on: tuple[str, ...] = ("any",)
-    trials: int = TRIALS
     standings: bool = False
 
 
@@ -157,7 +147,9 @@ def check_file(reading: Reading, asked: Asked, say: Say) -> tuple[CheckReport, i
     return report, _exit_code(report, asked.fail_on)
 
 
-def _report(tournament: Tournament, asked: Asked, ranks: Mapping[int, int]) -> CheckReport:
+def _report(
+    tournament: Tournament, asked: Asked, ranks: Mapping[int, int], *, causes: bool = True
+) -> CheckReport:
     """Return the report; of the ranks alone if they are requested and the rounds cannot be
     checked."""
     if asked.ways.edition == BETTER:
@@ -166,7 +158,7 @@ def _report(tournament: Tournament, asked: Asked, ranks: Mapping[int, int]) -> C
         return check(
             tournament,
             asked.ways.system,
-            trials=asked.trials,
+            causes=causes,
             known=tournament_at_pairing(tournament),
             ranks=ranks or None,
             **asked.ways.given(tournament),
@@ -184,7 +176,7 @@ def _by_the_better_edition(
     """Return the report by the edition by which fewer rounds differ, with a note; by the usual one
     if they are equal, or one is declared."""
     usual = asked._replace(ways=asked.ways._replace(edition=None))
-    better = _report(tournament, usual._replace(trials=0), {}).better_edition
+    better = _report(tournament, usual, {}, causes=False).better_edition
     if better is None:
         return _report(tournament, usual, ranks)
     by_better = usual._replace(ways=usual.ways._replace(edition=better))

@@ -18,7 +18,8 @@ from fidepair.desk.record.declarations import contradicting_options, with_decisi
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import known_at_pairing
 from fidepair.errors import InputError, Keyword, PairingImpossible, Sentence, UsageError
-from fidepair.explain.answering import account
+from fidepair.explain.answering import answer
+from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.forecast import predict as forecast
 from fidepair.render import explanation
@@ -184,9 +185,9 @@ def beside_the_published(paired: PairedRound) -> str:
 
 
 def account_lines(paired: PairedRound, width: int | None, *, aloud: bool) -> list[str]:
-    """Return how the pairing came about."""
+    """Return how the pairing came about, as `explain` does; of the Lim System its steps."""
     if paired.reported:
         return ["Step by step", *paired.steps]
     prepared = Prepared(paired.tournament, paired.system, paired.round_, paired.notes)
     inquiry = Inquiry(prepared, aloud=aloud, pairing=paired.pairing)
-    return explanation.text(account(inquiry), plain=aloud, width=width)
+    return explanation.text(answer(inquiry, Question("round")), plain=aloud, width=width)

@@ -1,11 +1,8 @@
 """The answers to questions about a round, a function for each kind of question: facts of `asking`
 in the sentences of `reasons`.
-
-The short account of a round, or of one participant in it: brackets, criteria that could not be
-met, the bye, and the rules that give pairs their colours.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
 
 from fidepair.errors import UsageError
@@ -25,16 +22,8 @@ from fidepair.explain.drawing import in_short, picture_of
 from fidepair.explain.orders import below, coming_before
 from fidepair.explain.reasons import because, briefly
 from fidepair.explain.speech import Speech, absence, both_sides, cited, number, of_rule, plural
-from fidepair.explain.story import (
-    against_floating,
-    beyond_pairs,
-    halves_changed,
-    movers,
-    of_bracket,
-    rows_of,
-    why_floating,
-)
-from fidepair.swiss.boards import BracketReport, PairedGame, bracket_name
+from fidepair.explain.story import against_floating, of_bracket, rows_of, why_floating
+from fidepair.swiss.boards import BracketReport, bracket_name
 from fidepair.swiss.colours import allocate
 from fidepair.swiss.completion import listed
 from fidepair.swiss.evaluation import Wish
@@ -221,7 +210,7 @@ def _why_not_these(speech: Speech, one: int, possible: Sequence[int]) -> list[st
     reasons = []
     for n in possible[:MAX_BEFORE]:
         reason = why_not(speech.inquiry, Wish(pair=(one, n)))
-        reasons.append((speech.pair((one, n)), briefly(speech, reason)))
+        reasons.append((speech.pair((one, n)), briefly(speech.inquiry, reason)))
     more = _not_these(reasons)
     if len(possible) > MAX_BEFORE:
         more.append(say("for-all-others", speech.noun, one))
@@ -298,7 +287,7 @@ def _bye(inquiry: Inquiry, question: Question) -> Answer:
     reasons = []
     for one in near[:MAX_FLOATERS]:
         name = speech.who(one)
-        reasons.append((name, briefly(speech, why_not(inquiry, Wish(bye=one)))))
+        reasons.append((name, briefly(inquiry, why_not(inquiry, Wish(bye=one)))))
     more = _not_these(reasons)
     if not near:
         more = [say("nobody-so-low", speech.noun)]
@@ -323,15 +312,8 @@ def _absent(speech: Speech, pab: int) -> list[str]:
             absent.append(number_)
     if not absent:
         return []
-    scores = {speech.card(n).score for n in absent}
-    if scores == {score}:
-        how = "as few"
-    elif score in scores:
-        how = "no more"
-    else:
-        how = "fewer"
     who = speech.all_of(absent, scores=True)
-    return [say_counted(len(absent), "absent", who, how)]
+    return [say_counted(len(absent), "absent", who)]
 
 
 # ── floats ───────────────────────────────────────────────────────────────────
@@ -356,7 +338,7 @@ def _float(inquiry: Inquiry, question: Question) -> Answer:
     reasons = []
     for one in possible[:MAX_FLOATERS]:
         reason = why_not(inquiry, _other_floating(inquiry, report, first, one))
-        reasons.append((str(one), briefly(speech, reason)))
+        reasons.append((str(one), briefly(speech.inquiry, reason)))
     more += _not_these(reasons)
     if len(possible) > MAX_FLOATERS:
         more.append(say("for-other-floaters", first))
@@ -449,7 +431,7 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
             others.leave_out()
             continue
         asked, pair = Question("pair", first, None, one), speech.pair((first, one))
-        sentence = say("not-these", speech.who_scored(one), briefly(speech, reason))
+        sentence = say("not-these", speech.who_scored(one), briefly(speech.inquiry, reason))
         parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
     if not inquiry.is_too_large:
         parts += more_others(question, others.left, out_of_time=others.out_of_time)
@@ -493,70 +475,3 @@ _ANSWERS: dict[str, Callable[[Inquiry, Question], Answer]] = {
     "player": _player,
     "round": _round,
 }
-
-
-# ── The account of a round ───────────────────────────────────────────────────
-
-COLOUR_RULES = {
-    "initial_colour_by_tpn": say("rule-initial"),
-    "both_preferences": say("rule-both-due"),
-    "only_preference": say("rule-only"),
-    "stronger_preference": say("rule-stronger"),
-    "wider_difference": say("rule-wider"),
-    "alternate_to_last_difference": say("rule-reversed"),
-    "preference_of_higher": say("rule-of-higher"),
-    "fewer_whites": say("rule-fewer-whites"),
-    "lower_difference": say("rule-lower-difference"),
-    "alternate_first": say("rule-last-of-higher"),
-    "alternate_other": say("rule-last-of-lower"),
-}
-"""The words for each rule of colours, by the name of its function."""
-GRANTED = "both_preferences"
-
-
-def account(inquiry: Inquiry) -> Answer:
-    """Return how the round came about. Not for the Lim System, which reports its steps."""
-    pairing, question = inquiry.pairing, Question("round")
-    parts = [_bracket(_Plainly(inquiry), place) for place in range(len(pairing.brackets))]
-    if pairing.pab is not None:
-        parts.append(answer(inquiry, Question("bye")))
-    if pairing.games:
-        heading = say("colours-of-round", inquiry.system.chapter)
-        parts.append(Answer(question, heading, tuple(_colours(_Plainly(inquiry)))))
-    return Answer(question, say("brackets-first"), answers=tuple(parts))
-
-
-class _Plainly(Speech):
-    """The words of an account, which lists all pairs."""
-
-    def pairs(self, pairs: Sequence[Iterable[int]]) -> str:
-        """Return all pairs, as in `1-13 4-5 2-3`."""
-        separator = ", " if self.inquiry.aloud else " "
-        return separator.join(map(self.pair, pairs))
-
-
-def _bracket(speech: Speech, place: int) -> Answer:
-    report = speech.brackets[place]
-    parts = movers(speech, report)
-    parts.append(speech.pairs(report.pairs) if report.pairs else "no pairs")
-    sentence = f"{capital(bracket_name(report))}: {'; '.join(parts)}"
-    more = [*beyond_pairs(speech, place)]
-    if speech.inquiry.chapter == "dutch":
-        more += halves_changed(speech, place)
-    return Answer(Question("round"), sentence, tuple(more), bracket=report.score)
-
-
-def _colours(speech: Speech) -> Iterator[str]:
-    """Yield the rules that gave colours, each with its pairs. The pairs of one rule are called all
-    others: of the rule that grants both preferences, or else of the rule with the most pairs."""
-    by_rule: dict[tuple[str, str], list[PairedGame]] = {}
-    for game in speech.inquiry.games:
-        rule = speech.case(game.white, game.black).decided()[1].__name__
-        by_rule.setdefault((game.article, rule), []).append(game)
-    rest = max(by_rule, key=lambda key: (key[1] == GRANTED, len(by_rule[key])))
-    del by_rule[rest]
-    for article, rule in sorted(by_rule):
-        pairs = speech.pairs([game[:2] for game in by_rule[article, rule]])
-        yield f"{article}, {COLOUR_RULES[rule]}: {pairs}"
-    article, rule = rest
-    yield f"{article}, {COLOUR_RULES[rule]}: {'all others' if by_rule else 'all'}"

@@ -408,12 +408,15 @@ class Deciding(NamedTuple):
 
     @property
     def compared(self) -> Compared:
-        """The counts of the criterion that decides."""
+        """The counts of the criterion that decides; of pairs alone without those of both."""
         mine, theirs = self.difference.mine, self.difference.theirs
         codes = [count.code for count in self.reports[1].counts]
         index = codes.index(mine.code)
         whom = [one.whom[self.place][index] for one in (self.inquiry.evaluation, self.other)]
-        return Compared(self.inquiry.criteria[mine.code], theirs.value, mine.value, *whom)
+        found = Compared(self.inquiry.criteria[mine.code], theirs.value, mine.value, *whom)
+        if found.is_of_pairs_alone:
+            return found.without_common_pairs()
+        return found
 
     @property
     def steps(self) -> tuple[Order, Order]:

@@ -6,31 +6,26 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fidepair.explain.answering import answer, colours_of, of_absent
 from fidepair.explain.answers import Answer, Question
-from fidepair.explain.asking import Compared, Deciding, Inquiry, Reason, compared_with, fault_of
-from fidepair.explain.orders import changing, differing_place, exchanged
-from fidepair.explain.reasons import because, bye_rule, content, just_as_good
-from fidepair.explain.speech import (
-    Speech,
-    cited,
-    first_words,
-    in_brackets,
-    number,
-    number_or_none,
-    of_rule,
-    plural,
-    several,
-    verb_of,
+from fidepair.explain.asking import Deciding, Inquiry, Reason, compared_with, fault_of
+from fidepair.explain.orders import first_step
+from fidepair.explain.reasons import (
+    because,
+    both,
+    bye_rule,
+    counts,
+    just_as_good,
+    numbers_counted,
+    without_equal_scores,
 )
-from fidepair.swiss.boards import Count, RoundPairing, bracket_name
+from fidepair.explain.speech import Speech, cited, number, of_rule
+from fidepair.swiss.boards import RoundPairing
 from fidepair.swiss.completion import listed
-from fidepair.swiss.criteria import Counted
-from fidepair.swiss.evaluation import Fault, FirstDifference, Order, Proposal, Wish
+from fidepair.swiss.evaluation import Fault, FirstDifference, Proposal, Wish
 from fidepair.systems import Prepared
 from fidepair.text.wording import capital, say
 
 MAX_LISTED = 3
 """At most this many breaches are listed, and as many wrong colours."""
-LONGEST_ORDER = 6
 _NUMBERS = re.compile(r"(?:player|team)s? (\d+)(?: and (\d+))?")
 AS_PUBLISHED = "as published"
 BY_ANOTHER = say("by-another")
@@ -196,7 +191,7 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
         yield _criterion(speech, reason.deciding)
     else:
         yield _order(speech, reason.deciding)
-    yield _both(speech, reason.deciding)
+    yield from both(speech, reason, capital(speech.given))
 
 
 def _only_in(speech: OfGiven, one: Proposal, other: Proposal) -> str:
@@ -268,132 +263,32 @@ def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> s
 
 
 def _criterion(speech: OfGiven, deciding: Deciding) -> str:
-    mine = deciding.difference.mine
-    return f"{_counted(speech, deciding)} {cited(mine.code, mine.article)}."
-
-
-def _counted(speech: OfGiven, deciding: Deciding) -> str:
     """Return the participants that the criterion counts in the published pairing, and in the one by
     the rules."""
-    compared, bracket = deciding.compared, bracket_name(deciding.reports[1])
-    row, given = compared.row, speech.given
-    names_players = compared.whom_other.players or compared.whom_rules.players
-    if compared.is_of_floaters or (row.looks_ahead and names_players):
-        return _floating(speech, compared, bracket)
-    if compared.is_of_pairs_alone:
-        compared = compared.without_common_pairs()
-    theirs, ours = compared.other, compared.rules
-    if row.looks_ahead:
-        needed, by_rules = _total(theirs), _total(ours)
-        return say(
-            "next-needs",
-            bracket,
-            number(needed),
-            plural(needed, speech.floater),
-            given,
-            number_or_none(by_rules),
-        )
-    names = speech.counted(row, compared.whom_other)
-    names_by_rules = speech.counted(row, compared.whom_rules)
-    if isinstance(theirs, int) and isinstance(ours, int):
-        return say(
-            "bracket-counts",
-            capital(bracket),
-            several(theirs, row),
-            given,
-            in_brackets(names),
-            number_or_none(ours),
-            in_brackets(names_by_rules),
-        )
-    return say(
-        "more-points-first",
-        first_words(row),
-        bracket,
-        given,
-        names or "none",
-        names_by_rules or "none",
-    )
-
-
-def _total(count: Count) -> int:
-    return count if isinstance(count, int) else sum(count)
-
-
-def _floating(speech: OfGiven, compared: Compared, bracket: str) -> str:
-    """Return who floats as published, and who by the rules, without those who do in both, if others
-    are left."""
-    row = compared.row
-    there = _players_only_in(compared.whom_other, compared.whom_rules)
-    here = _players_only_in(compared.whom_rules, compared.whom_other)
-    has_common = len(there) < len(compared.whom_other.players)
-    also = "also " if has_common and not here else ""
-    scores = row.by_score or row.by_difference
-    published = speech.all_of(there, scores=scores) or "none"
-    rules = speech.all_of(here, scores=scores) or "none"
-    verb, _, way = speech.float_at.partition(" ")
-    end = ""
-    if row.looks_ahead:
-        verb, bracket = say("at-best", verb), say("one-after", bracket)
+    compared, bracket, given = deciding.compared, deciding.name, speech.given
+    mine = deciding.difference.mine
+    counted = numbers_counted(speech, compared)
+    if counted:
+        text = say("bracket-counts", capital(bracket), given, counted)
+    elif compared.is_of_scores:
+        new, replaced = without_equal_scores(speech, compared)
+        names = [speech.all_of(ones, scores=True) for ones in (new, replaced)]
+        text = say("given-floaters", capital(given), speech.floater, bracket, *names, speech.wanted)
     else:
-        verb = verb_of(max(1, len(there)), verb)
-        if scores:
-            end = say("points-of-floaters", speech.floater, speech.wanted)
-    others = say("no-others-by-rules") if also else f" instead of {rules}"
-    return f"{capital(speech.given)} {also}{published} {verb} {way} {bracket}{others}{end}"
-
-
-def _players_only_in(one: Counted, other: Counted) -> list[int]:
-    """Return the players that only the first of two counts."""
-    return [player for player in one.players if player not in other.players]
+        text = f"{capital(given)} {counts(speech, deciding)}"
+    return f"{text} {cited(mine.code, mine.article)}."
 
 
 def _order(speech: OfGiven, deciding: Deciding) -> str:
     mine, _ = deciding.steps
     return say(
         "given-later",
-        capital(bracket_name(deciding.reports[1])),
+        capital(deciding.name),
         speech.given,
         just_as_good(mine),
-        _step(speech, deciding),
+        first_step(speech, deciding),
         cited("", mine.article),
     )
-
-
-def _step(speech: OfGiven, deciding: Deciding) -> str:
-    mine, theirs = deciding.steps
-    given = speech.given
-    if mine.what == "the first half":
-        ours, other = deciding.reports
-        there, here = exchanged(other, theirs.who), exchanged(ours, mine.who)
-        return say("changes-given", given, changing(*there), changing(*here))
-    if mine.what == "the shifters":
-        return say("sides-changed", given, number(theirs.key), number(mine.key))
-    start = differing_place(theirs.who, mine.who)
-    since = say("from-difference") if start else ""
-    verb = "is" if mine.what.endswith("half") and not since else "are"
-    rows = [_numbers_from(start, step) for step in (theirs, mine)]
-    return f"{mine.what}{since} {verb} {rows[0]} {given} instead of {rows[1]}"
-
-
-def _numbers_from(start: int, step: Order) -> str:
-    """Return some numbers of a step from a place on, with `-` for nobody."""
-    numbers = step.who[start : start + LONGEST_ORDER]
-    return " ".join(str(one or "-") for one in numbers)
-
-
-def _both(speech: OfGiven, deciding: Deciding) -> str:
-    """Return how the bracket is paired, as published and by the rules, without the common pairs."""
-    contents = []
-    for report in deciding.reports:
-        pairs = [pair for pair in report.pairs if frozenset(pair) not in deciding.common]
-        down, shown = report.downfloaters, speech.pairs(pairs)
-        if down and report.score == speech.brackets[-1].score:
-            left = say("left-for-bye", speech.with_scores(down))
-            contents.append(f"{shown}; {left}" if shown else left)
-        else:
-            contents.append(content(shown, report, speech.with_scores))
-    rules, published = contents
-    return say("bracket-given", capital(deciding.name), speech.given, published, rules)
 
 
 # ── colours ──────────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from fidepair.explain.answers import (
 from fidepair.explain.asking import Inquiry, Reason
 from fidepair.explain.orders import first_step, members_of
 from fidepair.explain.reasons import LOOK_AT_FLOATS, because
-from fidepair.explain.speech import OF_COLOURS, Speech, cited, opposite, rounds_back
+from fidepair.explain.speech import OF_COLOURS, ShortSpeech, Speech, cited, opposite, rounds_back
 from fidepair.swiss.boards import BracketReport
 from fidepair.swiss.completion import listed
 from fidepair.swiss.criteria import Counted, Criterion
@@ -26,7 +26,7 @@ MOST_DRAWN = 24
 """Of a bracket with more participants only those are drawn whose pairs differ."""
 
 
-class SpeechByName(Speech):
+class SpeechByName(ShortSpeech):
     """The words of an answer with names instead of numbers."""
 
     def who(self, one: int) -> str:
@@ -43,10 +43,6 @@ class SpeechByName(Speech):
     def pair(self, pair: Iterable[int]) -> str:
         """Return the names of both, the higher ranked first."""
         return " against ".join(map(self.who, sorted(pair, key=self.rank)))
-
-    def counted(self, row: Criterion, whom: Counted) -> str:
-        """Return the names of all whom a criterion counts; a long list is cut."""
-        return self.all_of(self.counted_numbers(row, whom))
 
 
 def surname(inquiry: Inquiry, one: int) -> str:

@@ -186,12 +186,11 @@ class Parting(NamedTuple):
         return f"{self.why}{by} {cited('', self.article)}."
 
 
-class Procedure:
+class Procedure(Speech):
     """The procedure of a round, and its words."""
 
     def __init__(self, inquiry: Inquiry) -> None:
-        self.inquiry = inquiry
-        self.speech = Speech(inquiry)
+        super().__init__(inquiry)
         self.groups = scoregroups(inquiry.steps)
         self.cracked = [step for step in inquiry.steps if isinstance(step, Cracked)]
 
@@ -212,7 +211,7 @@ class Procedure:
             if other not in card.opponents:
                 fault = fault_of(self.inquiry, Wish(pair=(number, other)))
                 article = fault.article if fault else article
-            return NotTaken(other, f"they {self.speech.met(number, other)}", article)
+            return NotTaken(other, f"they {self.met(number, other)}", article)
         if reason.name == "due-colours-elsewhere":
             due = due_colour(card.history)
             assert due is not None
@@ -315,9 +314,9 @@ class Procedure:
     def each_not(self, number: int, considered: Iterable[Considered]) -> list[str]:
         """Return why a player did not meet each of these."""
         reasons = [self.why(c, number) for c in considered]
-        return _each_not([(self.pair(number, c.number), c) for c in reasons])
+        return _each_not([(self.in_order(number, c.number), c) for c in reasons])
 
-    def pair(self, one: int, other: int) -> str:
+    def in_order(self, one: int, other: int) -> str:
         """Return a pair, in the order of the step."""
         return f"{one}{self.inquiry.against}{other}"
 
@@ -333,7 +332,7 @@ class Procedure:
 
     def crack(self, step: Cracked) -> str:
         """Return how a pair was taken apart."""
-        return say("pair-split", self.pair(*step.pair), step.side, step.article)
+        return say("pair-split", self.in_order(*step.pair), step.side, step.article)
 
 
 def _each_not(passed: Iterable[tuple[str, NotTaken]]) -> list[str]:
@@ -378,7 +377,7 @@ def _pair(procedure: Procedure, question: Question) -> Answer:
     if first == procedure.inquiry.pab:
         return _bye(procedure, question)
     group, turn = procedure.last(first)
-    who = " and ".join(map(procedure.speech.who, (turn.number, turn.opponent)))
+    who = " and ".join(map(procedure.who, (turn.number, turn.opponent)))
     how = _how(procedure, turn)
     sentence = say("meet-by-procedure", who, group.name, how, turn.article)
     more = [*procedure.way(turn.number), *procedure.way(turn.opponent)]
@@ -422,7 +421,7 @@ def _answer_in(
 
 def _why_not(procedure: Procedure, question: Question, first: int, instead: int) -> Answer:
     parting = procedure.why_not(first, instead)
-    facts = procedure.speech.who(first), procedure.speech.who(instead), parting.words
+    facts = procedure.who(first), procedure.who(instead), parting.words
     sentence = say("do-not-meet-procedure", *facts)
     if parting.decided == "absolute":
         sentence = say("cannot-meet-procedure", *facts)
@@ -433,7 +432,7 @@ def _of_parting(
     procedure: Procedure, question: Question, parting: Parting, sentences: Sequence[str]
 ) -> Answer:
     """Return why two do not meet."""
-    pair = procedure.pair(question.subject, question.instead or 0)
+    pair = procedure.in_order(question.subject, question.instead or 0)
     found = _answer_in(question, sentences, parting.article, parting.group)
     return found._replace(decided=parting.decided, what=pair)
 
@@ -447,7 +446,7 @@ def _absolute(procedure: Procedure, one: int, other: int) -> Parting | None:
     a, b = inquiry.cards[one], inquiry.cards[other]
     mine, theirs = permissible_colours(a.history), permissible_colours(b.history)
     if other in a.met:
-        why = f"they {procedure.speech.met(one, other)}"
+        why = f"they {procedure.met(one, other)}"
         if other in a.opponents:
             why += say("not-twice")
     elif mine == theirs and len(mine) == 1:
@@ -462,35 +461,35 @@ def _absolute(procedure: Procedure, one: int, other: int) -> Parting | None:
 
 
 def _bye(procedure: Procedure, question: Question) -> Answer:
-    inquiry, speech = procedure.inquiry, procedure.speech
+    inquiry = procedure.inquiry
     pab, instead = inquiry.pab, question.instead
     assert pab is not None
     if question.about == "bye" and instead is not None:
         why, article, decided = _why_not_bye(procedure, instead)
-        sentence = say("no-bye-because", speech.who(instead), why, cited("", article))
+        sentence = say("no-bye-because", procedure.who(instead), why, cited("", article))
         found = _answer_in(question, [sentence], article)
         return found._replace(decided=decided, what=say("bye-for", instead))
-    sentences = [say("bye-by-procedure", speech.who_scored(pab))]
-    for one in sorted(inquiry.present, key=speech.rank, reverse=True):
-        if speech.rank(one) > speech.rank(pab):
+    sentences = [say("bye-by-procedure", procedure.who_scored(pab))]
+    for one in sorted(inquiry.present, key=procedure.rank, reverse=True):
+        if procedure.rank(one) > procedure.rank(pab):
             why, article, _ = _why_not_bye(procedure, one)
             sentences.append(
-                say("not-this", f"{one} ({speech.score(one)})", why, article_text(article))
+                say("not-this", f"{one} ({procedure.score(one)})", why, article_text(article))
             )
     return _answer_in(question, sentences, "1.1")._replace(decided="bye")
 
 
 def _why_not_bye(procedure: Procedure, number: int) -> tuple[str, str, Decided]:
     """Return why a player does not have the bye, by which article, and what decides that."""
-    inquiry, speech = procedure.inquiry, procedure.speech
+    inquiry = procedure.inquiry
     pab = inquiry.pab
     assert pab is not None
     if not inquiry.cards[number].may_receive_pab:
-        return f"{number} {speech.barred(number)}", "C.04.1 4", "absolute"
-    if speech.rank(number) > speech.rank(pab):
+        return f"{number} {procedure.barred(number)}", "C.04.1 4", "absolute"
+    if procedure.rank(number) > procedure.rank(pab):
         return say("others-unpaired-then"), "1.1", "completion"
     if inquiry.cards[number].score > inquiry.cards[pab].score:
-        return say("lower-score", pab, speech.score(pab)), "1.1", "bye"
+        return say("lower-score", pab, procedure.score(pab)), "1.1", "bye"
     return say("larger-number", pab), "1.1", "bye"
 
 
@@ -502,7 +501,7 @@ def _float(procedure: Procedure, question: Question) -> Answer:
     cracks = [step for step in procedure.cracked if first in step.pair]
     if cracks:
         article = cracks[-1].article
-        sentence = say("to-median", procedure.speech.who(first), article)
+        sentence = say("to-median", procedure.who(first), article)
         return _answer_in(question, [sentence, *procedure.way(first)], article)
     floats = []
     for group in procedure.groups:
@@ -514,7 +513,7 @@ def _float(procedure: Procedure, question: Question) -> Answer:
     if instead is not None:
         return _why_not_floater(procedure, question, floats, instead)
     group, step = floats[-1]
-    who = procedure.speech.who(first)
+    who = procedure.who(first)
     where = "up" if group.opened.direction == "up" else "down"
     why = group.why_leaving(step)
     sentences = [say("floats-by-procedure", who, where, group.name, why, step.article)]
@@ -546,24 +545,24 @@ def _why_not_floater(
     floats: Sequence[tuple[Scoregroup, Transferred]],
     instead: int,
 ) -> Answer:
-    first, speech = question.subject, procedure.speech
+    first = question.subject
     if any(group.transfer_of(instead) for group, _ in floats):
         raise floating_too(instead)
     together = [part for part in floats if instead in part[0].members]
     group, step = together[-1] if together else floats[-1]
     considered = next((c for c in step.considered if c.number == instead), None)
-    who = f"{speech.who(first)} floats from {group.name}"
+    who = f"{procedure.who(first)} floats from {group.name}"
     if not together:
         article = "2.2"
-        sentence = say("not-in-it", who, speech.who_scored(instead), article)
+        sentence = say("not-in-it", who, procedure.who_scored(instead), article)
     elif considered is None or not step.kind:
         article = step.article
         why = say("no-choice", step.reason.words)
-        sentence = say("floating-not", who, speech.who(instead), why, article)
+        sentence = say("floating-not", who, procedure.who(instead), why, article)
     else:
         article = considered.article
         why = group.why_staying(considered)
-        sentence = say("floats-not-other", who, speech.who(instead), why, article)
+        sentence = say("floats-not-other", who, procedure.who(instead), why, article)
     what = say("floating-instead", instead, first)
     return _answer_in(question, [sentence], article, group)._replace(what=what)
 
@@ -572,7 +571,7 @@ def _why_not_floater(
 
 
 def _colour(procedure: Procedure, question: Question) -> Answer:
-    inquiry, speech = procedure.inquiry, procedure.speech
+    inquiry = procedure.inquiry
     first = question.subject
     opponent = inquiry.opponents[first]
     group, _ = procedure.last(first)
@@ -582,10 +581,10 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
     )
     article, rule, _ = case.decided()
     white, black = inquiry.sides(first)
-    who = say("has-white-against", speech.who(white), speech.who(black))
+    who = say("has-white-against", procedure.who(white), procedure.who(black))
     words_of = _COLOURS.get(rule.__name__)
-    why = words_of(case, below) if words_of else of_rule(speech, case, rule)
-    sentences = [f"{who}: {why} ({article}).", *both_sides(speech, case)]
+    why = words_of(case, below) if words_of else of_rule(procedure, case, rule)
+    sentences = [f"{who}: {why} ({article}).", *both_sides(procedure, case)]
     return _answer_in(question, sentences, article, group)._replace(decided="colour")
 
 
@@ -631,7 +630,7 @@ _COLOURS: dict[str, Callable[[ColourCase, bool], str]] = {
 
 
 def _player(procedure: Procedure, question: Question) -> Answer:
-    inquiry, speech = procedure.inquiry, procedure.speech
+    inquiry = procedure.inquiry
     first = question.subject
     opponent = inquiry.opponents.get(first)
     own = _pair(procedure, Question("pair", first, opponent))
@@ -639,7 +638,7 @@ def _player(procedure: Procedure, question: Question) -> Answer:
     others = inquiry.others(question)
     for one in others:
         parting, asked = procedure.why_not(first, one), Question("pair", first, None, one)
-        sentence = f"Not {speech.who_scored(one)}: {parting.words}"
+        sentence = f"Not {procedure.who_scored(one)}: {parting.words}"
         parts.append(_of_parting(procedure, asked, parting, [sentence]))
     parts += more_others(question, others.left, out_of_time=others.out_of_time)
     return own._replace(question=question, answers=tuple(parts))
@@ -679,7 +678,7 @@ def _group(procedure: Procedure, question: Question, group: Scoregroup) -> Answe
     name = f"{capital(group.name)}, {_DIRECTIONS[opened.direction]}"
     if opened.floaters:
         name += say("floated-into-it", list_numbers(opened.floaters))
-    pairs = [procedure.pair(turn.number, turn.opponent) for turn in group.turns]
+    pairs = [procedure.in_order(turn.number, turn.opponent) for turn in group.turns]
     more = []
     if group.limits_fallen:
         more.append(say("limits-fallen"))

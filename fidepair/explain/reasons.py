@@ -1,15 +1,16 @@
 """Sentences that give the reason why something is not so: whole ones, and one in a few words."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
 from fidepair.explain.answers import in_sets
-from fidepair.explain.asking import Compared, Reason
+from fidepair.explain.asking import Compared, Deciding, Inquiry, Reason
 from fidepair.explain.orders import differing_place, first_step, members_of
 from fidepair.explain.speech import (
     MAX_NAMED,
     OF_COLOURS,
+    ShortSpeech,
     Speech,
     cited,
     first_words,
@@ -50,7 +51,7 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
         return _other_bye(speech, reason, what)
     explain = _criterion if reason.decided == "criterion" else _order
     first, *more = explain(speech, reason, what)
-    return [first, *_not_kept(reason, what), *more, *_both(speech, reason)]
+    return [first, *_not_kept(reason, what), *more, *both(speech, reason)]
 
 
 def _not_kept(reason: Reason, what: str) -> list[str]:
@@ -184,26 +185,38 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
     assert asked is not None
     assert difference is not None
     mine, other = speech.inquiry.proposal.pab or 0, asked.pab or 0
-    end = cited(difference.theirs.code, difference.theirs.article)
-    rule = bye_rule(speech, mine, other, difference.place)
+    first = _bye_goes(speech, reason)
+    if reason.wish.bye == other and reason.proven:
+        return [first]
+    sentences = [f"With {what}, {first}"]
     if not reason.proven:
-        return [say("bye-no-lower", what, speech.score(other), speech.who_scored(mine), rule, end)]
-    if reason.wish.bye == other:
-        return [say("scores-and-rule", *_with_scores(speech, mine, other, speech.who), rule, end)]
-    sentences = [say("bye-would-go", what, speech.who(other), speech.who(mine), rule, end)]
+        return sentences
     if mine in (reason.wish.pair or ()):
         sentences.append(say("would-have-to-play", mine))
     else:
         sentences.append(say("bye-leaves-others", mine, what))
     if not difference.place:
-        sentences.append(say("scores", *_with_scores(speech, mine, other, str)))
+        scores = speech.score(mine), speech.score(other)
+        sentences.append(say("scores", mine, scores[0], other, scores[1]))
     return sentences
 
 
-def _with_scores(
-    speech: Speech, mine: int, other: int, named: Callable[[int], str]
-) -> tuple[str, ...]:
-    return named(mine), speech.score(mine), named(other), speech.score(other)
+def _bye_goes(speech: Speech, reason: Reason) -> str:
+    """Return who would have the bye, or comes after whom, by which rule."""
+    asked, difference = reason.asked, reason.difference
+    assert asked is not None
+    assert difference is not None
+    mine, other = speech.inquiry.proposal.pab or 0, asked.pab or 0
+    end = cited(difference.theirs.code, difference.theirs.article)
+    rule = bye_rule(speech, mine, other, difference.place)
+    if not reason.proven:
+        return say("bye-no-lower", speech.score(other), speech.who_scored(mine), rule, end)
+    if reason.wish.bye == other:
+        scores = speech.score(mine), speech.score(other)
+        return say(
+            "scores-and-rule", speech.who(mine), scores[0], speech.who(other), scores[1], rule, end
+        )
+    return say("bye-would-go", speech.who(other), speech.who(mine), rule, end)
 
 
 def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
@@ -226,37 +239,34 @@ def bye_rule(speech: Speech, mine: int, other: int, place: int) -> str:
 class Link(NamedTuple):
     """The effect of a pair that was asked for on the bracket that decides, as in `3 would remain
     unpaired in bracket 5.0`; no `text` where both are in it. `meeting`: the opponent of the member
-    named in the text; `comes_up`: by coming up into the bracket. `floating`: the participants who
-    would float according to the text."""
+    named in the text; `comes_up`: by coming up into the bracket."""
 
     text: str = ""
     meeting: int | None = None
     comes_up: bool = False
-    floating: tuple[int, ...] = ()
 
 
-def link(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
-    """Return what links the pair with the bracket that decides; `named`: how participants are
-    called."""
+def link(speech: Speech, reason: Reason) -> Link:
+    """Return what links the pair with the bracket that decides."""
     pair = reason.wish.pair
     report, _ = reason.deciding.reports
     inside = members_of(report).intersection(pair or ())
     if pair is None or len(inside) == 2:
         return Link()
     if not inside:
-        return _others_floating(speech, reason, named)
+        return Link(_others_floating(speech, reason))
     (one,) = inside
     other = next(n for n in pair if n != one)
     name = reason.deciding.name
     if not speech.upwards:
-        return Link(say("remain-unpaired", named(one), name), other, floating=(one,))
+        return Link(say("remain-unpaired", speech.who(one), name), other)
     if one in report.upfloaters:
-        return Link(say("not-come-up", named(one), name), other)
-    first = say("have-to-come-up", named(other), speech.score(other), name)
-    return Link(first, one, comes_up=True, floating=(other,))
+        return Link(say("not-come-up", speech.who(one), name), other)
+    first = say("have-to-come-up", speech.who(other), speech.score(other), name)
+    return Link(first, one, comes_up=True)
 
 
-def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]) -> Link:
+def _others_floating(speech: Speech, reason: Reason) -> str:
     """Return which others float if a pair changes a bracket in which neither of the two is."""
     report, theirs = reason.deciding.reports
     if speech.upwards:
@@ -270,17 +280,15 @@ def _others_floating(speech: Speech, reason: Reason, named: Callable[[int], str]
     names_floaters = row is not None and row.on_floater is each
     is_short = 0 < len(new) <= MAX_NAMED and 0 < len(replaced) <= MAX_NAMED
     if names_floaters or not is_short:
-        return Link(say("paired-differently", bracket))
-    first = listed([*map(named, new)])
-    instead = listed([*map(named, replaced)])
-    text = say("have-to-float", first, speech.float_at, bracket, instead)
-    return Link(text, floating=tuple(new))
+        return say("paired-differently", bracket)
+    first, instead = speech.all_of(new), speech.all_of(replaced)
+    return say("have-to-float", first, speech.float_at, bracket, instead)
 
 
 def where(speech: Speech, reason: Reason, what: str) -> str:
     """Return the beginning of a sentence: the effect of the requested pair on the bracket that
     decides."""
-    found = link(speech, reason, speech.who)
+    found = link(speech, reason)
     if found.meeting is None:
         if found.text:
             return f"With {what}, {found.text}: "
@@ -293,27 +301,32 @@ def where(speech: Speech, reason: Reason, what: str) -> str:
 def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
     compared = reason.deciding.compared
     row = compared.row
-    first = where(speech, reason, what)
-    if row.looks_at == "unplayed":
-        first += _receivers(speech, reason)
-    elif row.looks_ahead:
-        first += _ahead(speech, reason)
-    else:
-        first += _both_counts(speech, compared)
-    first += f" {cited(row.code, reason.deciding.difference.mine.article)}."
+    start, counted = where(speech, reason, what), counts(speech, reason.deciding)
+    first = f"{start}{counted} {cited(row.code, reason.deciding.difference.mine.article)}."
     third = _third_persons(speech, reason, compared)
     if row.looks_at in OF_COLOURS:
         return [first, *(third or _colours_of(speech, reason))]
     return [first, *third, *_histories(speech, row, (compared.whom_other, compared.whom_rules))]
 
 
-def _both_counts(speech: Speech, compared: Compared) -> str:
+def counts(speech: Speech, deciding: Deciding) -> str:
+    """Return what the criterion that decides counts in the requested pairing, and by the rules."""
+    compared = deciding.compared
+    if compared.row.looks_at == "unplayed":
+        return _receivers(speech, deciding)
+    if compared.row.looks_ahead:
+        return ahead(speech, deciding)
+    return both_counts(speech, compared)
+
+
+def both_counts(speech: Speech, compared: Compared) -> str:
     """Return the counts of the criterion in the requested pairing, and by the rules."""
+    counted = numbers_counted(speech, compared)
+    if counted:
+        return say("there-would-be", counted)
     row = compared.row
-    if compared.is_of_pairs_alone:
-        compared = compared.without_common_pairs()
-    elif compared.is_of_scores:
-        new, replaced = _without_equal_scores(speech, compared)
+    if compared.is_of_scores:
+        new, replaced = without_equal_scores(speech, compared)
         return say(
             "floaters-instead",
             speech.all_of(new, scores=True),
@@ -322,20 +335,34 @@ def _both_counts(speech: Speech, compared: Compared) -> str:
             speech.floater,
             speech.wanted,
         )
-    elif compared.is_of_floaters:
-        return _floating(speech, compared, speech.all_of)
-    asked, rules = compared.other, compared.rules
-    names = in_brackets(speech.counted(row, compared.whom_other))
-    if isinstance(asked, int) and isinstance(rules, int):
-        by_rules = in_brackets(speech.counted(row, compared.whom_rules))
-        ours = f"{number_or_none(rules)}{by_rules}"
-        return say("would-be-instead", several(asked, row), names, ours)
     return say(
         "would-count-apart",
         _apart(speech, row, compared.whom_other),
         first_words(row),
         _apart(speech, row, compared.whom_rules),
     )
+
+
+def numbers_counted(speech: Speech, compared: Compared) -> str:
+    """Return how many the criterion counts instead of how many, as in `two players who do not get
+    their colour preference (4 in 4-5 and 2 in 2-3) instead of none`; empty if numbers alone do not
+    decide."""
+    row, asked, rules = compared.row, compared.other, compared.rules
+    if row.looks_ahead or row.looks_at == "unplayed" or compared.is_of_scores:
+        return ""
+    if compared.is_of_floaters:
+        count, less = _leading(asked), _leading(rules)
+        what = f"{number(count)} {plural(count, speech.floater)}"
+        names, fewer = map(
+            speech.all_of, (compared.whom_other.players, compared.whom_rules.players)
+        )
+    elif isinstance(asked, int) and isinstance(rules, int):
+        what, less = several(asked, row), rules
+        names = speech.counted(row, compared.whom_other)
+        fewer = speech.counted(row, compared.whom_rules)
+    else:
+        return ""
+    return f"{what}{in_brackets(names)} instead of {number_or_none(less)}{in_brackets(fewer)}"
 
 
 def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
@@ -352,11 +379,11 @@ def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
     return "none"
 
 
-def _receivers(speech: Speech, reason: Reason) -> str:
+def _receivers(speech: Speech, deciding: Deciding) -> str:
     """Return who is left over for the bye, with the number of rounds not played (Dutch 2.4.4)."""
-    compared = reason.deciding.compared
+    compared = deciding.compared
     receivers = []
-    for report, count in zip(reason.deciding.reports, compared[1:3], strict=True):
+    for report, count in zip(deciding.reports, compared[1:3], strict=True):
         unplayed = _leading(count)
         rounds = f"{number(unplayed)} unplayed {plural(unplayed, 'round')}"
         receivers.append(f"{speech.who(report.downfloaters[-1])} ({rounds})")
@@ -364,16 +391,7 @@ def _receivers(speech: Speech, reason: Reason) -> str:
     return say("bye-to-instead", other, rules)
 
 
-def _floating(speech: Speech, compared: Compared, named: Callable[[Sequence[int]], str]) -> str:
-    """Return how many float instead of how many; `named`: a list of participants in words."""
-    there, here = compared.whom_other.players, compared.whom_rules.players
-    count = _leading(compared.other)
-    asked = f"{number(count)} {plural(count, speech.floater)}{in_brackets(named(there))}"
-    rules = f"{number_or_none(_leading(compared.rules))}{in_brackets(named(here))}"
-    return say("there-would-be", asked, rules)
-
-
-def _without_equal_scores(speech: Speech, compared: Compared) -> tuple[list[int], list[int]]:
+def without_equal_scores(speech: Speech, compared: Compared) -> tuple[list[int], list[int]]:
     """Return new floaters and those they replace, without as many of equal scores on both sides."""
     new, replaced = compared.whom_other.players, compared.whom_rules.players
     mine = [one for one in new if one not in replaced]
@@ -386,11 +404,11 @@ def _without_equal_scores(speech: Speech, compared: Compared) -> tuple[list[int]
     return mine, theirs
 
 
-def _ahead(speech: Speech, reason: Reason) -> str:
-    """Return a sentence on the best possible needs of the bracket after this one."""
-    compared = reason.deciding.compared
+def ahead(speech: Speech, deciding: Deciding) -> str:
+    """Return a sentence on the best possible needs of the bracket after the one that decides."""
+    compared = deciding.compared
     rules, asked = compared.rules, compared.other
-    following = say("scoregroup-after", reason.deciding.name)
+    following = say("scoregroup-after", deciding.name)
     if isinstance(asked, int) and isinstance(rules, int):
         few = plural(asked, "upfloater")
         needed = f"{number(asked)} {few} instead of {number_or_none(rules)}"
@@ -402,7 +420,7 @@ def _ahead(speech: Speech, reason: Reason) -> str:
         return say(
             "at-best-count", number(theirs), following, names, number_or_none(ours), by_rules
         )
-    new, replaced = _without_equal_scores(speech, compared)
+    new, replaced = without_equal_scores(speech, compared)
     return say(
         "at-best-who",
         speech.all_of(new, scores=True),
@@ -540,9 +558,9 @@ def _same_due(speech: Speech, row: Criterion, numbers: Sequence[int]) -> str:
 # ── both pairings ────────────────────────────────────────────────────────────
 
 
-def _both(speech: Speech, reason: Reason) -> list[str]:
-    """Return how the bracket that decides is paired by the rules and with what was asked for,
-    without the common pairs."""
+def both(speech: Speech, reason: Reason, label: str = "") -> list[str]:
+    """Return how the bracket that decides is paired by the rules and in the other pairing, without
+    the common pairs. `label`: the name of the other pairing, by default the best alternative."""
     contents, common = [], reason.deciding.common
     for report in reason.deciding.reports:
         pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
@@ -551,27 +569,30 @@ def _both(speech: Speech, reason: Reason) -> list[str]:
         if left > 0:
             pairs.sort(key={*reason.wish.concerned}.isdisjoint)
             shown = f"{', '.join(map(speech.pair, pairs[:MAX_PAIRS]))} and {number(left)} more"
-        contents.append(content(shown, report, _numbers))
-    rules, best = contents
+        is_last = report.score == speech.brackets[-1].score
+        contents.append(_content(shown, report, is_last=is_last))
+    rules, other = contents
     alike = say_counted(len(common), "others-the-same") if common else ""
     sentences = [
         say("paired-by-rules", capital(reason.deciding.name), rules),
-        say("best-alternative", best, alike),
+        say("other-pairing", label or say("best-alternative"), other, alike),
     ]
     if speech.inquiry.aloud:
         return sentences
     return [" ".join(sentences)]
 
 
-def content(shown: str, report: BracketReport, named: Callable[[Sequence[int]], str]) -> str:
+def _content(shown: str, report: BracketReport, *, is_last: bool) -> str:
     """Return the pairs of a bracket, as they are `shown`, and who floats down from it or comes up
     into it."""
     parts = [shown] if shown else []
     down, up = report.downfloaters, report.upfloaters
-    if down:
-        parts.append(say_counted(len(down), "floats-down", named(down)))
+    if down and is_last:
+        parts.append(say("left-for-bye", _numbers(down)))
+    elif down:
+        parts.append(say_counted(len(down), "floats-down", _numbers(down)))
     if up:
-        parts.append(say_counted(len(up), "comes-up", named(up)))
+        parts.append(say_counted(len(up), "comes-up", _numbers(up)))
     return "; ".join(parts) or "no pairs"
 
 
@@ -611,8 +632,10 @@ def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
 # ── in a few words ───────────────────────────────────────────────────────────
 
 
-def briefly(speech: Speech, reason: Reason) -> str:
-    """Return the reason in a few words, with the rule that decides."""
+def briefly(inquiry: Inquiry, reason: Reason) -> str:
+    """Return the reason in one clause, with numbers instead of names, and with the rule that
+    decides."""
+    speech = ShortSpeech(inquiry)
     fault, difference = reason.fault, reason.difference
     if fault is not None:
         return f"{_against(speech, reason.wish)} {cited(fault.code, fault.article)}"
@@ -624,37 +647,16 @@ def briefly(speech: Speech, reason: Reason) -> str:
     if reason.is_bracket_unpairable:
         return say("unpaired-as-it-is", speech.others_unpaired, reason.deciding.name)
     if reason.decided == "bye":
-        text = _bye_briefly(speech, reason, difference.place)
-    elif reason.decided == "order":
-        text = _order_briefly(speech, reason)
-    else:
-        text = _criterion_briefly(speech, reason)
-    return f"{text} {cited(difference.mine.code, difference.mine.article)}"
-
-
-def _bye_briefly(speech: Speech, reason: Reason, place: int) -> str:
-    """Return why another participant has the bye than with what was asked for; `place`: of the
-    rule, as in `bye_rule`."""
-    assert reason.asked is not None
-    mine, other, wished = speech.inquiry.proposal.pab or 0, reason.asked.pab or 0, reason.wish.bye
-    if wished is not None:
-        if place:
-            return bye_rule(speech, mine, wished, place)
-        scores = speech.score(mine), speech.score(wished)
-        return say("fewer-points", mine, scores[0], wished, scores[1])
-    scored = f"{mine} ({speech.score(mine)})"
-    if not reason.proven:
-        return say("bye-to-points", speech.score(other), scored)
-    if place:
-        return say("bye-to-instead", other, mine)
-    return say("bye-to-scored", other, speech.score(other), scored)
+        return _bye_goes(speech, reason).rstrip(".")
+    text = _order_briefly if reason.decided == "order" else _criterion_briefly
+    return f"{text(speech, reason)} {cited(difference.mine.code, difference.mine.article)}"
 
 
 def _order_briefly(speech: Speech, reason: Reason) -> str:
     """Return that the pairing comes later in the bracket that decides."""
     step, other = reason.deciding.steps
     text = f"{just_as_good(step)}, but {_earlier(step, other)}"
-    linked = link(speech, reason, str).text
+    linked = link(speech, reason).text
     if linked:
         return say("linked-equal", linked, text)
     return f"{reason.deciding.name} would be {text}"
@@ -662,90 +664,54 @@ def _order_briefly(speech: Speech, reason: Reason) -> str:
 
 def _earlier(step: Order, other: Order) -> str:
     """Return which of two comes first in the fixed order of pairings."""
-    if step.what == "the upfloaters":
-        return say("set-later")
     place = differing_place(step.who, other.who)
-    if step.what not in ("the first half", "the shifters") and step.who and other.who:
+    if (
+        step.what not in ("the upfloaters", "the first half", "the shifters")
+        and step.who
+        and other.who
+    ):
         a, b = step.who[place], other.who[place]
         if a and b and a != b:
             return say("before-in-pairs", a, b)
     return say("pairing-later")
 
 
-def _linked(speech: Speech, reason: Reason, fact: str) -> str:
-    """Return a fact of the bracket that decides with what links the pair with it; empty without
-    such a link."""
-    linked = link(speech, reason, str).text
-    if linked:
-        return f"{linked}, and {fact}"
-    return ""
-
-
 def _criterion_briefly(speech: Speech, reason: Reason) -> str:
     """Return the participants counted by the deciding criterion, the bracket, and their connection
     with the pair."""
-    compared, bracket = reason.deciding.compared, reason.deciding.name
-    row = compared.row
-    if row.looks_ahead:
-        text = _ahead(speech, reason)
-        return _linked(speech, reason, text) or text
-    if compared.is_of_pairs_alone:
-        compared = compared.without_common_pairs()
-    asked, rules, there = compared.other, compared.rules, compared.whom_other
-    histories = _histories(speech, row, [there])
-    if row.looks_at == "unplayed":
-        text = _receivers(speech, reason)
-    elif compared.is_of_scores:
-        new, replaced = map(speech.with_scores, _without_equal_scores(speech, compared))
-        instead = f"{bracket} instead of {replaced}"
-        return f"{new} would {speech.float_at} {instead}"
-    elif compared.is_of_floaters:
-        text = _floating(speech, compared, _numbers)
-    elif histories and asked == 1 and not rules:
-        return _floats_again(speech, reason, compared, histories[0].rstrip("."))
-    elif isinstance(asked, int) and isinstance(rules, int):
-        text = _one_or_several(speech, row, there, asked, rules)
+    deciding = reason.deciding
+    compared, linked = deciding.compared, link(speech, reason).text
+    if compared.is_of_scores:
+        new, replaced = map(speech.with_scores, without_equal_scores(speech, compared))
+        return say("would-float", new, speech.float_at, deciding.name, replaced)
+    numbers = speech.counted_numbers(compared.row, compared.whom_other)
+    is_one = len(numbers) == 1 == compared.other and not compared.rules
+    if is_one and not compared.row.looks_ahead:
+        text = _of_one(speech, compared, numbers[0], deciding.name, is_linked=bool(linked))
     else:
-        names = speech.counted(row, there) or "none"
-        text = say("would-count", names, first_words(row))
-    return _linked(speech, reason, text) or f"{text}, in {bracket}"
+        text = counts(speech, deciding)
+    if linked:
+        return f"{linked}, and {text}"
+    return text if deciding.name in text else f"{text}, in {deciding.name}"
 
 
-def _floats_again(speech: Speech, reason: Reason, compared: Compared, history: str) -> str:
-    """Return how the only participant counted has floated, and what that one would do in the
-    bracket that decides."""
-    pairs, players = compared.whom_other
-    linked, bracket = _linked(speech, reason, history), reason.deciding.name
-    if not pairs:
-        one = players[0]
-        floated = history.removeprefix(f"{one} ")
-        if not linked:
-            verb = say("come-up-into") if speech.upwards else "leave"
-            return f"{one} would {verb} {bracket}, and {floated}"
-        if one in link(speech, reason, str).floating:
-            return linked
-        return _linked(speech, reason, f"{one} would {speech.float}, who {floated}")
-    pair = pairs[0]
-    if set(pair) == set(reason.wish.pair or ()):
-        return linked or f"in {bracket}, {history}"
-    one = speech.meant(compared.row, pair)[0]
-    other = next(n for n in pair if n != one)
-    met = say("meets-who-floated", other, one, history.removeprefix(f"{one} "))
-    return _linked(speech, reason, met) or f"in {bracket}, {met}"
-
-
-def _one_or_several(speech: Speech, row: Criterion, whom: Counted, asked: int, rules: int) -> str:
-    """Return what the criterion counts with what was asked for: the one participant, as in `4 would
-    be a downfloater`, or how many instead of how many."""
-    numbers = speech.counted_numbers(row, whom)
-    if rules or len(numbers) != 1 or asked != 1:
-        names = in_brackets(_numbers(numbers))
-        return say("would-be-instead", several(asked, row), names, number_or_none(rules))
+def _of_one(speech: Speech, compared: Compared, one: int, bracket: str, *, is_linked: bool) -> str:
+    """Return what a criterion counts of the only participant, as in `4 would be a downfloater`, or
+    how this one floated."""
+    row, (pairs, _) = compared.row, compared.whom_other
+    floated = speech.floated(one, rounds_back(row)) if row.looks_at in LOOK_AT_FLOATS else ""
+    if floated and pairs:
+        return say("meets-who-floated", sum(pairs[0]) - one, one, floated)
+    if floated and is_linked:
+        return f"{one} {floated}"
+    if floated:
+        verb = say("come-up-into") if speech.upwards else "leave"
+        return f"{one} would {verb} {bracket}, and {floated}"
     _, denied, wish = row.one.partition(" does not ")
     if denied:
-        return f"{numbers[0]} would not {wish}"
+        return f"{one} would not {wish}"
     article = "an" if row.one[0] in "aeiou" else "a"
-    return f"{numbers[0]} would be {article} {row.one}"
+    return f"{one} would be {article} {row.one}"
 
 
 def clashes(speech: Speech, numbers: Sequence[int]) -> str:

@@ -141,25 +141,10 @@ class Speech:
         if b in card.opponents:
             return say("met-in", card.opponents.index(b) + 1)
         if b in card.met:
-            return say("kept-apart", self._rounds_apart(a, b))
+            return say("kept-apart", self.inquiry.round_.number)
         if self.is_legal(a, b):
             return ""
         return say("must-both-have", self.due(a))
-
-    def _rounds_apart(self, a: int, b: int) -> str:
-        """Return the rounds in which two are kept apart: those of the file, or this round if only
-        an option keeps them apart."""
-        now, end = self.inquiry.round_.number, self.inquiry.round_.rounds
-        groups = self.inquiry.groups_apart(a, b)
-        spans = [(now, now)] + [(group.first, min(group.last or end, end)) for group in groups]
-        first, last = max(spans, key=lambda span: span[1] - span[0])
-        if (first, last) == (1, end):
-            return say("in-tournament")
-        if first == last:
-            return f"in round {first}"
-        if last == end:
-            return say("from-round-on", first)
-        return say("in-rounds", first, last)
 
     # ── colours ──────────────────────────────────────────────────────────────
 
@@ -290,6 +275,18 @@ class Speech:
         return not card.opponents[place] and card.points_by_round[place] >= win
 
 
+class ShortSpeech(Speech):
+    """The words of a clause: numbers without names."""
+
+    def who(self, one: int) -> str:
+        """Return the number."""
+        return str(one)
+
+    def counted(self, row: Criterion, whom: Counted) -> str:
+        """Return all whom a criterion counts, without their pairs; a long list is cut."""
+        return self.all_of(self.counted_numbers(row, whom))
+
+
 def _colours_given(case: ColourCase) -> list[tuple[PairingCard, Colour]]:
     colour = case.decided()[2]
     return [(case.first, colour), (case.other, colour.opposite)]
@@ -353,13 +350,6 @@ def plural(count: int, noun: str) -> str:
     if count == 1:
         return noun
     return f"{noun}s"
-
-
-def verb_of(count: int, verb: str) -> str:
-    """Return the verb for this number of subjects: `floats` for one, `float` for several."""
-    if count == 1:
-        return f"{verb}s"
-    return verb
 
 
 def in_brackets(text: str) -> str:

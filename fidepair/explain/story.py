@@ -42,7 +42,11 @@ def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
     """Return who was in a bracket and how it was paired, in one sentence; then further sentences
     about it."""
     report = speech.brackets[place]
-    parts = movers(speech, report)
+    parts = []
+    if report.mdps:
+        parts.append(f"{speech.all_of(report.mdps, scores=True)} moved down")
+    if report.upfloaters:
+        parts.append(f"{speech.all_of(report.upfloaters, scores=True)} came up")
     if report.pairs:
         parts.append(speech.pairs(report.pairs))
     else:
@@ -51,27 +55,9 @@ def of_bracket(speech: Speech, place: int) -> tuple[str, list[str]]:
     return sentence, [*_further(speech, place)]
 
 
-def movers(speech: Speech, report: BracketReport) -> list[str]:
-    """Return who moved into a bracket from above and from below."""
-    parts = []
-    if report.mdps:
-        parts.append(f"{speech.all_of(report.mdps, scores=True)} moved down")
-    if report.upfloaters:
-        parts.append(f"{speech.all_of(report.upfloaters, scores=True)} came up")
-    return parts
-
-
 def _further(speech: Speech, place: int) -> Iterator[str]:
-    yield from beyond_pairs(speech, place)
-    if speech.inquiry.chapter == "dutch":
-        yield from halves_changed(speech, place)
-        yield from _second_half(speech, place)
-    yield from _colours_refused(speech, speech.brackets[place])
-
-
-def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
-    """Yield explanations of a bracket besides its pairs: a collapse, floaters and their reasons,
-    criteria not met."""
+    """Yield a collapse, floaters and their reasons, criteria not met, exchanges, and refused
+    colours."""
     report = speech.brackets[place]
     if report.stage:
         yield COLLAPSE[report.stage]
@@ -79,6 +65,9 @@ def beyond_pairs(speech: Speech, place: int) -> Iterator[str]:
     if floaters:
         yield f"{capital(floaters)}."
     yield from _not_met(speech, place)
+    if speech.inquiry.chapter == "dutch":
+        yield from _order_of_halves(speech, place)
+    yield from _colours_refused(speech, report)
 
 
 # ── floaters ─────────────────────────────────────────────────────────────────
@@ -130,7 +119,7 @@ def _why_two_down(speech: Speech, a: int, b: int) -> str:
     met = speech.met(a, b)
     if met:
         return f"they {met}"
-    reason = briefly(speech, why_not(speech.inquiry, Wish(pair=(a, b))))
+    reason = briefly(speech.inquiry, why_not(speech.inquiry, Wish(pair=(a, b))))
     comma = "," if reason[:1].isdigit() else ""
     return f"with {speech.pair((a, b))}{comma} {reason}"
 
@@ -198,7 +187,7 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
     """
     reason = _staying(speech, one, report)
     if reason.decided in ("completion", "bye"):
-        return say("if-not", one, briefly(speech, reason))
+        return say("if-not", one, briefly(speech.inquiry, reason))
     difference = reason.difference
     if difference is None or difference.bracket is None or not reason.proven:
         return ""
@@ -328,18 +317,15 @@ def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
 # ── the order of a Dutch bracket, and colours ────────────────────────────────
 
 
-def halves_changed(speech: Speech, place: int) -> Iterator[str]:
-    """Yield the exchange between the halves of a Dutch bracket, if there is one."""
-    *_, first, _ = speech.inquiry.evaluation.orders[place]
-    leaving, arriving = exchanged(speech.brackets[place], first.who)
+def _order_of_halves(speech: Speech, place: int) -> Iterator[str]:
+    """Yield the exchange between the halves of a Dutch bracket, if there is one, and the
+    transposition of the second half, if it is short."""
+    report = speech.brackets[place]
+    *_, first, second = speech.inquiry.evaluation.orders[place]
+    leaving, arriving = exchanged(report, first.who)
     if leaving:
         yield f"{capital(changing(leaving, arriving))} {cited('', first.article)}."
-
-
-def _second_half(speech: Speech, place: int) -> Iterator[str]:
-    """Yield the transposition of the second half of a Dutch bracket, if it is short."""
-    *_, first, second = speech.inquiry.evaluation.orders[place]
-    members = chain(*halves(speech.brackets[place]))
+    members = chain(*halves(report))
     half = [one for one in members if one not in first.who][: len(second.who)]
     if list(second.who) != half and len(half) <= LONGEST_ORDER:
         order = ", ".join(map(str, second.who))
@@ -553,7 +539,7 @@ def of_bye(speech: Speech, asked: int) -> Iterator[str]:
     if pab is None or last == asked or speech.card(last).score == speech.card(pab).score:
         return
     if speech.of_2017:
-        why = briefly(speech, why_not(speech.inquiry, Wish(bye=last)))
+        why = briefly(speech.inquiry, why_not(speech.inquiry, Wish(bye=last)))
     elif not speech.may_have_bye(last):
         why = f"{speech.barred(last)} {cited(*speech.right_to_bye)}"
     else:

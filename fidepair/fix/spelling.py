@@ -36,14 +36,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.dialects import type_of
 from fidepair.trf.format.document import Document, Line
-from fidepair.trf.format.facts import (
-    INITIAL_COLOUR,
-    PLAYER_COUNT,
-    RECORDS,
-    TEAM_COUNT,
-    TYPE,
-    TYPE_IN_WORDS,
-)
+from fidepair.trf.format.facts import INITIAL_COLOUR, RECORDS, TYPE, TYPE_IN_WORDS
 from fidepair.trf.format.reading import PlayerLine, Records
 from fidepair.trf.read.records import value_of
 from fidepair.trf.read.statements import read_adjustments
@@ -380,7 +373,7 @@ def _count(line: Line, finding: Finding) -> Rewritten | None:
     A larger count is a question, since it may be the only sign that players are missing.
     """
     found, expected = finding.found, finding.expected
-    if line.code not in (PLAYER_COUNT.code, TEAM_COUNT.code) or value_of(line) != found:
+    if value_of(line) != found:
         return None
     if not expected.isdecimal() or int(found) > int(expected):
         return None

@@ -221,7 +221,6 @@ def check_files(
     *,
     executor: Executor | None = None,
     jobs: int = 1,
-    trials: int = 0,
     **options: Unpack[GivenOptions],
 ) -> Iterator[tuple[str, CheckReport | FidepairError]]:
     """Yield the path of each file, in order, with the report on its rounds, or with the error if it
@@ -233,7 +232,7 @@ def check_files(
     breaks, or its workers have another version of fidepair.
     """
     backend = None if executor is None else Backend(lambda: executor, 64, is_shared=True)
-    task = partial(_check, system, trials, options)
+    task = partial(_check, system, options)
     sent: list[str] = []
 
     def read() -> Iterator[_FileToSend]:
@@ -255,12 +254,12 @@ def _content(path: str) -> bytes | FidepairError:
 
 
 def _check(
-    system: str | None, trials: int, options: GivenOptions, file: _FileToSend
+    system: str | None, options: GivenOptions, file: _FileToSend
 ) -> CheckReport | FidepairError:
     if isinstance(file.content, FidepairError):
         return file.content
     try:
         tournament = trf.load(file.content, file.path).tournament
-        return check(tournament, system, trials=trials, **options)
+        return check(tournament, system, **options)
     except FidepairError as error:
         return error

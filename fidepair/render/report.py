@@ -39,14 +39,13 @@ from fidepair.tournament import format_points
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from fidepair.check.causes import Cause, Corrections
+    from fidepair.check.causes import Cause
     from fidepair.check.ranks import RankCheck, RankDifference
     from fidepair.check.replay import AcceleratedStart, CheckReport, RoundCheck, Tally
     from fidepair.check.verdicts import Judgement
     from fidepair.standings.ranking import Standings
     from fidepair.swiss.boards import PairedGame, PublishedGame
-    from fidepair.swiss.supposed_results import Correction
-    from fidepair.tournament import Result, Tournament
+    from fidepair.tournament import Tournament
 
     JsonObject: TypeAlias = Mapping[str, Any]
 
@@ -56,11 +55,8 @@ MAX_BESIDE = 54
 room."""
 MAX_RANKS = 10
 """The most participants with differing ranks that a verdict names."""
-MAX_CORRECTIONS = 3
-"""The most corrections of a round that are listed."""
 MAX_EXPLAINED = 5
 """The most lines of differences that are listed where they are explained."""
-_SCORED = {"W": "1", "D": "1/2", "L": "0", "=": "1/2", "+": "1", "-": "0"}
 FAULT_OF_OURS = (
     "THIS IS A BUG IN FIDEPAIR; the published pairing is fine. Please report it, with the file."
 )
@@ -273,10 +269,7 @@ def _cause(cause: Cause, boards: int) -> str:
         parts.append(f"the bye of {cause.bye}")
     others = count_of(boards - len(cause.boards), "board")
     verb = noun_of(len(parts), "was", "were")
-    text = f"right in all other {others} if {listed(parts)} {verb} made by hand"
-    if players:
-        text += f", and {players} came later or had other places in the starting list"
-    return text
+    return f"right in all other {others} if {listed(parts)} {verb} made by hand"
 
 
 def _side_by_side(pairs: list[tuple[str, str]]) -> list[str]:
@@ -304,8 +297,8 @@ _CONTESTED = {
 
 def _remarks(found: RoundCheck) -> list[str]:
     """Return the verdict on a round and whom it concerns, loudly if it is one on this program; by
-    which other reading of a contested decision the round, or colours of it, would be right; which
-    correction would explain it; and what the file declares."""
+    which other reading of a contested decision the round, or colours of it, would be right; and what
+    the file declares."""
     lines = []
     if found.judgement:
         lines.append(f"  verdict: {found.judgement.text}")
@@ -320,8 +313,6 @@ def _remarks(found: RoundCheck) -> list[str]:
         )
     if found.accelerated:
         lines += _as_accelerated(found.accelerated)
-    if found.corrections:
-        lines.append(f"  correction (C.04.2, 4.3): {_explained(found.corrections)}")
     for text in found.declared:
         lines.append(f"  declared change by hand: {text or 'not described'}")
     return lines
@@ -337,40 +328,6 @@ def _as_accelerated(start: AcceleratedStart) -> list[str]:
         what = "    Baku acceleration has another group (C.04.7, 1.2), and SAD, Haley and Nicois are not FIDE systems:"
         what += " record the virtual points of each player"
     return [hint, what]
-
-
-def _explained(corrections: Corrections) -> str:
-    """Return in a line which other results of earlier games would make the round right, or that
-    none does."""
-    found, tried, left, as_round, out_of_time = corrections
-    option = "--patience" if out_of_time else "--trials"
-    if not tried and left:
-        return f"none of {left} other earlier results was tried ({option})"
-    more = f"; {left} more were not tried ({option})" if left else ""
-    if not found:
-        return f"none of {count_of(tried, 'other result')} of earlier games makes the round right{more}"
-    games = "; ".join(_correction(one) for one in found[:MAX_CORRECTIONS])
-    if len(found) > MAX_CORRECTIONS:
-        games += "; ..."
-    several = f"one of {len(found)} other results: " if len(found) > 1 else ""
-    text = f"right with {several}{games}"
-    if as_round is not None:
-        return f"as round {as_round}, {text}"
-    return f"{text}{more}"
-
-
-def _correction(one: Correction) -> str:
-    """Return the game of a correction, and both results."""
-    game = f"{one.white}-{one.black} (round {one.round_number})"
-    return f"{game} {ended(one.before)} instead of {ended(one.recorded)}"
-
-
-def ended(sides: tuple[Result, Result]) -> str:
-    """Return how a game ended for White and for Black: `1-0`, `1/2-1/2`, `0-1 by forfeit`."""
-    text = "-".join(_SCORED.get(side.value, side.value) for side in sides)
-    if not all(side.is_played for side in sides):
-        text += " by forfeit"
-    return text
 
 
 def fault_of_ours(report: CheckReport) -> str | None:
@@ -434,9 +391,6 @@ def _verdict_on_rounds(report: CheckReport) -> str:
             contested.append(f"{found.number} ({decisions})")
     if contested:
         text += f"; contested decisions: {', '.join(contested)}"
-    corrected = [found for found in report.rounds if found.corrections and found.corrections.found]
-    if corrected:
-        text += f"; right before a correction: {_numbers(corrected)}"
     caused = [found for found in report.rounds if found.causes and found.causes.found]
     if caused:
         text += f"; explained by boards made by hand or the starting list: {_numbers(caused)}"
@@ -558,7 +512,7 @@ class Survey:
                 self.agreeing += 1
                 continue
             kind = self._count(found)
-            if not _is_explained(found):
+            if not found.get("declared_changes"):
                 unexplained.append(kind)
         if unexplained:
             self._remember(line["file"], unexplained)
@@ -606,13 +560,6 @@ class Survey:
 
 def _gravity(kind: str) -> int:
     return _GRAVITY.index(kind) if kind in _GRAVITY else len(_GRAVITY)
-
-
-def _is_explained(found: JsonObject) -> bool:
-    """Return whether a change by hand is declared, or a correction of a result explains the
-    round."""
-    corrections = found.get("corrections")
-    return bool(found.get("declared_changes")) or bool(corrections and corrections["right_before"])
 
 
 def _reason(error: JsonObject) -> str:
@@ -671,36 +618,13 @@ class VerdictObject(TypedDict):
     text: str
 
 
-class CorrectionObject(TypedDict):
-    """Another result of an earlier game."""
-
-    round: int
-    white: int
-    black: int
-    recorded: str
-    before: str
-
-
-class CorrectionsObject(TypedDict):
-    """Other results of earlier games with which the published round would be right."""
-
-    right_before: list[CorrectionObject]
-    tried: int
-    not_tried: int
-    as_round: int | None
-
-
 class CauseObject(TypedDict):
     """What would make the rest of the round right."""
 
     boards: Annotated[list[GameOfCheck], "Published boards that were made by hand."]
     bye: Annotated[int | None, "The player whose bye was given by hand."]
-    players: Annotated[
-        list[int],
-        "Players with other places in the starting list; of those on the boards, if there are any, also"
-        " players who came later.",
-    ]
-    places: Annotated[list[int], "The places of these players, if they are known."]
+    players: Annotated[list[int], "Players with other places in the starting list."]
+    places: Annotated[list[int], "The places of these players."]
 
 
 class CausesObject(TypedDict):
@@ -729,7 +653,6 @@ class ExplainedRound(TypedDict, total=False):
     """Properties of rounds that are impossible, differ or are declared as changed by hand."""
 
     declared_changes: list[str]
-    corrections: CorrectionsObject
     explained_by: CausesObject
     reason: str
     verdict: VerdictObject | None
@@ -917,8 +840,6 @@ def _round(found: RoundCheck) -> CheckedRound:
     document: CheckedRound = {"round": found.number, "status": found.status, "boards": found.boards}
     if found.declared:
         document["declared_changes"] = list(found.declared)
-    if found.corrections:
-        document["corrections"] = _corrections(found.corrections)
     if found.status == "impossible":
         document["reason"] = found.reason
         document["verdict"] = _verdict(found.judgement)
@@ -951,20 +872,6 @@ def _add_differences(document: CheckedRound, found: RoundCheck) -> None:
         ]
     if found.accelerated:
         document["looks_accelerated"] = object_of(AcceleratedObject, found.accelerated)
-
-
-def _corrections(corrections: Corrections) -> CorrectionsObject:
-    found = [
-        object_of(
-            CorrectionObject,
-            one,
-            round=one.round_number,
-            recorded=ended(one.recorded),
-            before=ended(one.before),
-        )
-        for one in corrections.found
-    ]
-    return object_of(CorrectionsObject, corrections, right_before=found, not_tried=corrections.left)
 
 
 def _verdict(judgement: Judgement | None) -> VerdictObject | None:

@@ -356,16 +356,14 @@ def _parts_of(group: Tied, parts: Sequence[list[int]], index: int) -> list[Tied]
 
 
 def _exact(raw: Sequence[RawValue], unit: int) -> list[Value]:
-    """Return values in whole points (games, ratings); equal ones are the same object."""
-    exact: dict[RawValue, Value] = {None: None}
+    """Return values in whole points (games, ratings)."""
+    exact: list[Value] = []
     for value in raw:
-        if value is None or value in exact:
-            continue
         if isinstance(value, tuple):
-            exact[value] = tuple(Fraction(one, unit) for one in value)
+            exact.append(tuple(Fraction(one, unit) for one in value))
         else:
-            exact[value] = Fraction(value, unit)
-    return [exact[value] for value in raw]
+            exact.append(None if value is None else Fraction(value, unit))
+    return exact
 
 
 def _draw_lots(

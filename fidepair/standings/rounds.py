@@ -130,11 +130,6 @@ class LowCut(NamedTuple):
     voluntary: Element | None
 
 
-_new_round: Callable[[type[Round], tuple[object, ...]], Round] = tuple.__new__
-_new_element: Callable[[type[Element], tuple[object, ...]], Element] = tuple.__new__
-"""What `Round(...)` and `Element(...)` call: a large event has a hundred thousand of them."""
-
-
 class Results:
     """The results of a tournament that ended with its last round, prepared for C.07; derived tables
     are computed once.
@@ -232,14 +227,8 @@ class Results:
         adjusted = self.scores[first].adjusted
         points = None if factor is None else self.scores[factor].points
         as_played = forfeits or self.is_predetermined
-        without: list[list[Element]] = []
-        if forfeits:
-            without = self.elements(first, factor, products=factor is not None, forfeits=False)
         everybody = []
         for who, rounds in enumerate(self.rounds):
-            if forfeits and not [None for round_ in rounds if round_.kind in _FORFEITS]:
-                everybody.append(without[who])
-                continue
             found = []
             for number, round_ in enumerate(rounds, start=1):
                 kind, opponent = round_.kind, round_.opponent
@@ -251,7 +240,7 @@ class Results:
                     opponent = NOBODY
                     score, is_voluntary = self.dummy(who, round_, first).score, kind in _VOLUNTARY
                 value = score if points is None else score * points[who][number - 1]
-                found.append(_new_element(Element, (score, value, is_voluntary, number, opponent)))
+                found.append(Element(score, value, is_voluntary, number, opponent))
             found.sort()
             everybody.append(found)
         return everybody
@@ -289,7 +278,7 @@ def _rounds(entries: Sequence[Entry], index: Mapping[int, int]) -> list[Round]:
             continue
         opponent = index.get(entry.opponent, NOBODY)
         if entry.result in HALVES:
-            found.append(_new_round(Round, (GAME, opponent, entry.colour, HALVES[entry.result])))
+            found.append(Round(GAME, opponent, entry.colour, HALVES[entry.result]))
         elif entry.result is Result.FORFEIT_WIN:
             found.append(Round(FORFEIT_WIN, opponent, entry.colour, None))
         else:
@@ -348,12 +337,8 @@ def apply_cuts(elements: Sequence[Element], low: int, high: int) -> Sequence[Ele
     element has a lower value (16.5.1); this is repeated for each cut (16.5.2). High cuts come after
     all low ones and remove the highest score, then the highest value (14.3).
     """
-    rest = elements[low:]
-    if any([element.is_voluntary for element in elements]):  # noqa: C419 - a third faster
-        cut = [one.chosen for one in low_cuts(elements, low)]
-        rest = [element for element in elements if element not in cut]
-    if not high:
-        return rest
+    cut = [one.chosen for one in low_cuts(elements, low)]
+    rest = [element for element in elements if element not in cut]
     return rest[: max(0, len(rest) - high)]
 
 

@@ -326,8 +326,8 @@ def exchange_cost(place: int, first: int, size: int) -> int:
         arriving = -(1 << (size - place))
     cost = exchanged
     cost = (cost << (size * size).bit_length()) + place
-    cost = (cost << (size + 1)) + leaving
-    return (cost << (size + 2)) + arriving
+    cost = (cost << size) + leaving
+    return (cost << size) + arriving
 
 
 # ── The first candidate, where a walk finds it ───────────────────────────────

@@ -2,12 +2,9 @@
 
 For questions about the round after it, never for a report file: what the players of a team did, and
 each of two games, stay as they are.
-
-Results that may have been corrected after a round was paired (C.04.2 4.3): the other ways in
-which each game can have ended.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
@@ -20,7 +17,6 @@ from fidepair.tournament import (
     Game,
     Kind,
     Match,
-    Participant,
     PointSystem,
     PrimaryScore,
     Result,
@@ -454,70 +450,3 @@ def _game_points(tournament: Tournament, match: Match) -> int:
     if tournament.kind is Kind.DOUBLE or tournament.team_rules.primary is PrimaryScore.GAME:
         return match.points
     return match.secondary
-
-
-# ── Corrections of earlier rounds ────────────────────────────────────────────
-
-ENDINGS = (
-    (Result.WIN, Result.LOSS),
-    (Result.DRAW, Result.DRAW),
-    (Result.LOSS, Result.WIN),
-    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-)
-"""The ends of games, for White and for Black."""
-_RATED = {
-    Result.UNRATED_WIN: Result.WIN,
-    Result.UNRATED_DRAW: Result.DRAW,
-    Result.UNRATED_LOSS: Result.LOSS,
-}
-
-
-class Correction(NamedTuple):
-    """A game of an earlier round, by number: the results now recorded, and those before, for White
-    and for Black."""
-
-    round_number: int
-    white: int
-    black: int
-    recorded: tuple[Result, Result]
-    before: tuple[Result, Result]
-
-
-def other_results(
-    tournament: "Tournament", number: int, concerned: Collection[int | None]
-) -> Iterator[Correction]:
-    """Yield each other way in which a game of the round can have ended, for games whose colours are
-    recorded; the games of participants `concerned` come first."""
-    players = tournament.by_number()
-    games = []
-    for white in tournament.participants:
-        entry = white.entries[number - 1]
-        if isinstance(entry, Game) and entry.colour is Colour.WHITE:
-            theirs = players[entry.opponent].entries[number - 1]
-            assert isinstance(theirs, Game)
-            games.append((white.number, entry.opponent, (entry.result, theirs.result)))
-    games.sort(key=lambda game: not {game[0], game[1]} & {*concerned})
-    for one, other, recorded in games:
-        as_rated = tuple(_RATED.get(result, result) for result in recorded)
-        for before in ENDINGS:
-            if before != as_rated:
-                yield Correction(number, one, other, recorded, before)
-
-
-def uncorrected(tournament: "Tournament", correction: Correction) -> "Tournament":
-    """Return the tournament as it was before the correction."""
-    results = dict(zip((correction.white, correction.black), correction.before, strict=True))
-    participants = list(tournament.participants)
-    for place, one in enumerate(participants):
-        if one.number in results:
-            result = results[one.number]
-            participants[place] = _with_result(one, correction.round_number, result)
-    return tournament._replace(participants=tuple(participants))
-
-
-def _with_result(player: "Participant", number: int, result: Result) -> "Participant":
-    entry = player.entries[number - 1]
-    assert isinstance(entry, Game)
-    before, after = player.entries[: number - 1], player.entries[number:]
-    return player._replace(entries=(*before, entry._replace(result=result), *after))

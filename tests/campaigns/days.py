@@ -279,7 +279,7 @@ def _disagreement(data: bytes, system: str) -> str:
     reading = interpret(data, "day.trf")
     if not reading.tournament.rounds_paired:
         return ""
-    asked = check.Asked(Ways(system=None if reading.tournament.system else system), trials=0)
+    asked = check.Asked(Ways(system=None if reading.tournament.system else system))
     report, _ = check.check_file(reading, asked, lambda _: None)
     problems = [f"check: {one}" for one in report.comments if one.contradiction]
     for found in report.rounds:

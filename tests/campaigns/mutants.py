@@ -5,11 +5,11 @@
 Each mistake is made in a copy of the checkout: a comparison, a number, `and` and `or`, a `not`, a branch that is never
 taken. `--map` names who executes each line: the databases of coverage that begin with this name. If there are none, a
 run of the short suite makes them, in some minutes. Only those tests run, the ones of the room first, until one fails
-or the limit of computing time is over. Lines that no test executes in its own process have all tests of their room,
-those that name the module, and then all others. Tests that start the program as a process of its own are not on the
-map, and slow ones never run: run those of the room by hand before a survivor is believed. Prints what became of each
-mutant and the survivors again at the end; exits with 1 if there is a survivor that `EQUIVALENT` does not excuse. The
-corpora are not there, as in a clone.
+or the limit of computing time is over. Lines that run only when the module is loaded also have all tests of their
+room; those that no test executes in its own process have these too, then those that name the module, and then all
+others. Tests that start the program as a process of its own are not on the map, and slow ones never run: run those of
+the room by hand before a survivor is believed. Prints what became of each mutant and the survivors again at the end;
+exits with 1 if there is a survivor that `EQUIVALENT` does not excuse. The corpora are not there, as in a clone.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ ROOMS = {
     "systems": ("systems", "golden", "oracles"),
     "standings": ("standings", "oracles"),
     "check": ("check", "evaluate"),
+    "cli": ("cli", "requests", "web"),
     "trf": ("trf", "lint"),
     "commands": ("cli", "requests"),
     "consistency": ("library",),
@@ -69,19 +70,32 @@ FIRST = 30
 NO_TESTS = 5
 """The exit code of pytest where all tests are left out, as slow ones are."""
 EQUIVALENT = {
-    "fidepair/desk/day/lookup.py:99: 4 -> 5": "a likeness is only compared with others, which are less",
-    "fidepair/explain/answers.py:89: True -> False": "said of a pairing that was asked for, which this answer has not",
-    "fidepair/matching/odd_sets.py:97: True -> False": "both have a row for each vertex",
-    "fidepair/matching/weighted.py:238: not self._lead -> False": "other duals to start from, which are possible too",
-    "fidepair/render/prediction.py:382: True -> False": "each end of a game has its chance",
-    "fidepair/systems/double_swiss.py:62: mine < theirs -> mine <= theirs": "equal numbers are decided before",
-    "fidepair/systems/dutch_2017.py:507: 2 -> 3": "only levels below 2 leave out a part of the field",
-    "fidepair/systems/lim/floaters.py:342: 3 -> 4": "a weight that is larger than all others, or still larger",
-    "fidepair/trf/read/reconcile.py:163: True -> False": "each player has a row",
-    "fidepair/swiss/lexicographic_evaluation.py:170: 1 -> 2": "less is looked at first, and only what is proven holds",
-    "fidepair/cli/sites.py:288: 6 -> 7": "how hard the compression tries",
+    "fidepair/desk/day/lookup.py: `return 4`: 4 -> 5": "a likeness is only compared with others, which are less",
+    "fidepair/explain/answers.py: `exact: bool = True`: True -> False": "said of a pairing that was asked for, which"
+    " this answer has not",
+    "fidepair/matching/weighted.py: `if not self._lead:`: not self._lead -> False": "other duals to start from, which"
+    " are possible too",
+    "fidepair/systems/double_swiss.py: `return Colour.WHITE if mine < theirs else Colour.BLACK`: mine < theirs -> "
+    "mine <= theirs": "equal numbers are decided before",
+    "fidepair/systems/dubov.py: `wanted = Colour.BLACK if 2 * due_white > first else Colour.WHITE`: 2 * due_white > "
+    "first -> 2 * due_white >= first": "a matching to begin with, which saves time and changes no result",
+    "fidepair/systems/dutch.py: `if row.on_floater and row.on_floater is not each:`: row.on_floater is not each -> "
+    "row.on_floater is each": "the quick walk gives up where somebody floats, and the slow way finds the same",
+    "fidepair/systems/dutch.py: `if arriving == fewest:`: arriving == fewest -> False": "the zone grows in more steps",
+    "fidepair/swiss/brackets_evaluation.py: `if shown is not None:`: shown is not None -> False": "the quick way to the"
+    " same floaters",
+    "fidepair/systems/dutch_2017.py: `candidate = pair_bracket(bracket, 2, rules(), looks_ahead=False)`: 2 -> 3": "only"
+    " levels below 2 leave out a part of the field",
+    "fidepair/systems/lim/floaters.py: `self.each = 2 * more**3`: 3 -> 4": "a weight that is larger than all others,"
+    " or still larger",
+    "fidepair/swiss/lexicographic_evaluation.py: `return choose_upfloaters(wished, rules, levels=LEVELS[-1:]), wished,"
+    " True`: 1 -> 2": "less is looked at first, and only what is proven holds",
+    "fidepair/trf/proof.py: `if changed == tournament and (system is None or tournament.type_code):`: changed == "
+    "tournament and (system is None or tournament.type_code) -> False": "what a file says already is written as it is",
+    'fidepair/cli/sites.py: `return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)`: 6 -> 7': "how"
+    " hard the compression tries",
 }
-"""Mutants that change nothing that can be observed, as they are printed, and why."""
+"""Mutants that change nothing that can be observed, by file, line and change, and why."""
 
 
 class Mutant(NamedTuple):
@@ -98,6 +112,12 @@ class Mutant(NamedTuple):
     def label(self) -> str:
         """The mutant as it is printed."""
         return f"{self.path.as_posix()}:{self.line}: {self.before} -> {self.after}"
+
+    @property
+    def key(self) -> str:
+        """The same with the text of the line, which stays when lines before it come and go."""
+        text = (CHECKOUT / self.path).read_text(encoding="utf-8").splitlines()[self.line - 1].strip()
+        return f"{self.path.as_posix()}: `{text}`: {self.before} -> {self.after}"
 
     def put_into(self, folder: Path) -> None:
         """Make the mistake in a copy of the checkout."""
@@ -134,12 +154,14 @@ def changed(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
 
 
 def nodes_of(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a module that run: no annotations, nothing for type checking, no parts of texts."""
+    """Yield the nodes of a module that run: no annotations, nothing for type checking, no parts of texts; nor what
+    never changes an answer, `strict=True` of `zip` and `total=False` of a type."""
     for name, value in ast.iter_fields(tree):
         if name in ("annotation", "returns"):
             continue
         for node in value if isinstance(value, list) else [value]:
             is_for_types = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+            is_for_types |= isinstance(node, ast.keyword) and node.arg in ("strict", "total")
             if isinstance(node, ast.AST) and not is_for_types and not isinstance(node, ast.JoinedStr):
                 yield node
                 yield from nodes_of(node)
@@ -204,6 +226,10 @@ class Map:
 
         return sorted(found, key=place)
 
+    def only_loaded(self, mutant: Mutant) -> bool:
+        """Return whether the line runs only when the module is loaded: what it says may be used anywhere."""
+        return self._lines_of(mutant.path).get(mutant.line) == {""}
+
     def _lines_of(self, path: Path) -> dict[int, set[str]]:
         if path not in self._lines:
             lines: dict[int, set[str]] = {}
@@ -250,16 +276,20 @@ def _environment(folder: Path, **more: str) -> dict[str, str]:
     return kept | more | {"PYTHONPATH": f"{folder}:{CHECKOUT / 'tests' / 'campaigns'}"}
 
 
-def outcome(mutant: Mutant, folder: Path, limit: int, tests: list[str]) -> str:
+def outcome(mutant: Mutant, folder: Path, limit: int, tests: list[str], *, only_loaded: bool) -> str:
     """Return how the tests take a mutant: who killed it, or that it survives."""
     own = sum(is_of_room(test, mutant.path) for test in tests)
     parts = [tests[:own][:FIRST], tests[:own][FIRST:], tests[own:][:FIRST], tests[own:][FIRST:]]
-    for part in filter(None, parts if tests else stages(mutant.path)):
+    chosen = [(part, True) for part in parts if part]
+    if only_loaded or not tests:
+        last = None if not tests else 1
+        chosen += [(files, False) for files in stages(mutant.path)[:last]]
+    for part, is_listed in chosen:
         (folder / "chosen").write_text("\n".join(part), "utf-8")
         done = subprocess.run(
             [*PYTEST, *ALONE, *sorted({*map(_file_of, part)})],
             cwd=folder,
-            env=_environment(folder, **({"WHO_RUNS_ONLY": str(folder / "chosen")} if tests else {})),
+            env=_environment(folder, **({"WHO_RUNS_ONLY": str(folder / "chosen")} if is_listed else {})),
             preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (limit, limit)),
             capture_output=True,
             text=True,
@@ -298,11 +328,13 @@ def main() -> int:
         shutil.copytree(CHECKOUT, folder, ignore=LEFT_BEHIND)
         for number, mutant in enumerate(mutants, int(first)):
             begun = time.monotonic()
-            excuse = EQUIVALENT.get(mutant.label)
+            excuse = EQUIVALENT.get(mutant.key)
             found = f"equivalent: {excuse}" if excuse else ""
             if not found:
                 mutant.put_into(folder)
-                found = outcome(mutant, folder, options.limit, executed.tests_of(mutant))
+                found = outcome(
+                    mutant, folder, options.limit, executed.tests_of(mutant), only_loaded=executed.only_loaded(mutant)
+                )
                 mutant.take_out_of(folder)
             print(f"{number:3} {mutant.label}\n      {found} ({time.monotonic() - begun:.1f} s)", flush=True)
             kinds[found.partition(" by ")[0].partition(":")[0].partition(" tests")[0].rstrip("0123456789 ")] += 1

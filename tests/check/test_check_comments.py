@@ -45,10 +45,10 @@ def checked(fidepair, tmp_path):
     def check(data: bytes, comment: str = "", *options: str):
         path = tmp_path / "event.trf"
         path.write_bytes(data + f"{comment}\n".encode() * bool(comment))
-        answer = fidepair("check", path, "--trials", "0", *options, "--json")
+        answer = fidepair("check", path, *options, "--json")
         document = json.loads(answer.out)
         assert [] == problems(document, schema_of_document("check"))
-        text = fidepair("check", path, "--trials", "0", *options)
+        text = fidepair("check", path, *options)
         return document["files"][0], text
 
     return check

@@ -317,3 +317,38 @@ def test_differences_come_in_the_order_of_the_standings():
     """An exchange above, a tie that was broken below."""
     assert [(MISPLACED, (1, 2)), (REFINED, (3, 4))] == shown(rated(2500, 2400, 2300, 2300), 2, 1, 3, 4)
     assert [(REFINED, (1, 2)), (MISPLACED, (3, 4))] == shown(rated(2500, 2500, 2300, 2200), 2, 1, 4, 3)
+
+
+def three_rounds() -> Tournament:
+    """Return an event of six players: 4, 5 and 6 win the first round, and 1, 2 and 3 the others."""
+    wins = {True: Result.WIN, False: Result.LOSS}
+    pairs = ([(1, 4), (2, 5), (3, 6)], [(1, 5), (2, 6), (3, 4)], [(1, 6), (2, 4), (3, 5)])
+    people = []
+    for number in range(1, 7):
+        entries = []
+        for index, games in enumerate(pairs):
+            (pair,) = (pair for pair in games if number in pair)
+            colour = Colour.WHITE if number == pair[0] else Colour.BLACK
+            entries.append(Game(sum(pair) - number, colour, wins[(number > 3) == (index == 0)]))
+        people.append(Participant(number, number, f"P{number}", tuple(entries), rating=2500 - 100 * number))
+    return Tournament(tuple(people), 3, ranking=("PTS", "RTNG"), rounds=3)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "meaning"),
+    [((4, 5, 6, 1, 2, 3), "the ranks after round 1"), ((1, 2, 3, 4, 5, 6), ""), ((6, 5, 4, 3, 2, 1), "")],
+)
+def test_ranks_of_round_one(ranks: tuple[int, ...], meaning: str):
+    """After it 4, 5 and 6 are first; in the end 1, 2 and 3. The reverse is nothing that is known."""
+    assert meaning == check_ranks(three_rounds(), dict(enumerate(ranks, 1))).looks_like
+
+
+def test_ranks_of_round_two():
+    """After it all have one point, and the ratings decide, which 6 has as the highest one here: last in the end."""
+    event = three_rounds()
+    people = [one._replace(rating=2000 + 100 * one.number) for one in event.participants]
+    found = check_ranks(
+        event._replace(participants=tuple(people)), dict(zip(range(1, 7), range(6, 0, -1), strict=True))
+    )
+
+    assert "the ranks after round 2" == found.looks_like

@@ -16,6 +16,8 @@ import pytest
 
 from fidepair import trf
 from fidepair.check.verdicts import Judgement, Verdict
+from fidepair.cli import crosscheck
+from fidepair.commands.crosscheck import TournamentToCompare
 from fidepair.errors import PairingImpossible, UsageError
 from fidepair.lab.crosscheck import contest, engines
 from fidepair.lab.crosscheck.engines import Engine, Reply, ReplyKind, ask, engine_of, read_pair_list
@@ -489,3 +491,18 @@ def test_only_so_much_of_an_answer_is_read(fake: Callable[..., str], monkeypatch
     reply = ask(engine_of(fake("say", "1;" + "3" * 1000), 30), b"a file\n", "dutch")
 
     assert (ReplyKind.UNREADABLE, 10) == (reply.kind, len(reply.raw))
+
+
+def test_files_travel_with_their_content(tmp_path: Path):
+    """A worker elsewhere has no files; one that cannot be read is told there, and a generated event has none."""
+    path = tmp_path / "a.trf"
+    path.write_bytes(b"012 Open\n")
+    sources = [
+        TournamentToCompare("a", str(path)),
+        TournamentToCompare("b", str(tmp_path / "missing.trf")),
+        TournamentToCompare("generated", None),
+    ]
+    found = [*crosscheck._with_content(sources, 1)]
+
+    assert [b"012 Open\n", None, None] == [one.content for one in found]
+    assert [one.name for one in sources] == [one.name for one in found]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from json_schema import problems
+from trf_texts import file
 
 from fidepair.explain import asking
 from fidepair.requests import schema_of_document
@@ -249,3 +250,18 @@ def test_a_page_explains_its_terms(fidepair):
     page = fidepair("explain", OPEN, "--float", "9", "-f", "html").out
     assert "<dt>bracket</dt>" in page
     assert "<dt>ARO</dt>" not in page
+
+
+@pytest.mark.parametrize(
+    ("options", "is_noted"),
+    [((), True), (("--round", "1"), True), (("--absent", "3"), False), (("--round", "2"), False)],
+)
+def test_the_last_round_of_a_file_without_a_number_of_rounds(fidepair, tmp_path, options, is_noted):
+    """The round in the file is taken for the last one, with a note, unless it is the next one that is explained."""
+    path = tmp_path / "x.trf"
+    path.write_text(file(header="012 Open\n152 W\n192 FIDE_DUTCH_2026\n"))
+    told = fidepair("explain", path, *options)
+
+    assert is_noted == ("the number of rounds is missing; round 1 is taken" in told.err)
+    assert is_noted == (told.code == 0)
+    assert is_noted == ("The number of rounds is missing; the rules for the last round need it" not in told.err)

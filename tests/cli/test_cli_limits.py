@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fidepair import trf
+from fidepair.cli.sites import PICTURE, _missing
 from fidepair.errors import FileProblem
 
 ROUND_1 = Path(__file__).parents[2] / "trf_samples" / "round-1-to-pair-trf26.trf"
@@ -144,3 +145,9 @@ def test_a_number_of_many_digits_is_nobody(fidepair, words: tuple[str, str]):
 
     assert (2, "") == (told.code, told.out)
     assert "fault in this program" not in told.err
+
+
+@pytest.mark.parametrize(("contents", "is_told"), [({}, True), ({PICTURE: b"x"}, False)])
+def test_a_page_without_its_picture_says_so(contents: dict[str, bytes], is_told: bool):
+    """Node.js makes the picture of the memory; without it the page of `web` starts more slowly."""
+    assert is_told == any("Node.js is not installed" in note for note in _missing(contents))

@@ -303,3 +303,15 @@ def test_conflicting_entries_for_a_board_are_refused_in_words(fidepair, open_rou
 
     assert (2, True) == (other.code, "These games already have results" in other.err)
     assert 0 == same.code
+
+
+def test_a_pairing_that_is_only_shown_waits_for_nobody(fidepair, tmp_path, samples, holder, monkeypatch):
+    """--dry-run and another file leave this one as it is; --in-place has to wait."""
+    path = tmp_path / "open.trf"
+    path.write_bytes((samples / "open-round-4-to-pair-trf26.trf").read_bytes())
+    holder(path)
+    monkeypatch.setattr(locks, "LONGEST_WAIT", 0.01)
+
+    assert 0 == fidepair("pair", path, "--in-place", "--dry-run").code
+    assert 0 == fidepair("pair", path, "-f", "trf", "-o", tmp_path / "new.trf").code
+    assert 5 == fidepair("pair", path, "--in-place").code

@@ -211,3 +211,20 @@ def test_an_interrupted_sitting_says_what_is_kept(path):
 
     assert "2 results saved; " in shown
     assert ["1-0", "0-1", ""] == results(path)[:3]
+
+
+@pytest.mark.parametrize("is_disturbed", [False, True])
+def test_what_is_said_at_the_end(fidepair, path, capsys, is_disturbed):
+    """The results are told like those of one command; after another desk has written they are two steps, and only their
+    number is told, with the games that are left of the six."""
+    sitting = sitting_at(path)
+    sitting.enter(0, "1")
+    if is_disturbed:
+        fidepair("result", path, "5=draw")
+    sitting.enter(1, "=")
+    capsys.readouterr()
+
+    assert 0 == sitting.finish(quiet=False)
+    said = capsys.readouterr().out
+    assert is_disturbed == (": 2 results saved; 3 open games" in said)
+    assert (0 if is_disturbed else 2) == said.count(": round 2, board ")

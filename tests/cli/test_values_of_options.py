@@ -178,7 +178,6 @@ def test_patience_says_what_else_it_limits():
         ("new x --system dutch --rounds 0", "--rounds: `0` is not a whole number from 1 to 99.\n"),
         ("new x --system dutch --rounds 100", "--rounds: `100` is not a whole number from 1 to 99.\n"),
         ("new x --system dutch", "--rounds is missing.\n"),
-        ("check x --trials -1", "--trials: `-1` is not a whole number of at least 0.\n"),
         ("check x --jobs -1", "--jobs: `-1` is not a whole number of at least 0.\n"),
         ("check x --time-limit 0", "--time-limit: `0` is not a number of seconds above 0, such as 2 or 0.5.\n"),
         ("pair x --round 0", "--round: `0` is not a whole number of at least 1.\n"),

@@ -11,9 +11,11 @@ from trf_texts import cup, double, file, player, six
 from fidepair.convert import convert, json_schema
 from fidepair.convert.draft import is_wide, plain_points
 from fidepair.convert.form import schema as form_schema
+from fidepair.convert.json_form import from_json, to_json
 from fidepair.convert.json_schema import REQUIRED, Definition, faults_of, has_too_many_values, limits, schema_of
 from fidepair.convert.targets import to_dialect
 from fidepair.errors import UsageError
+from fidepair.tournament import Kind
 from fidepair.trf.read.reader import interpret
 
 
@@ -358,3 +360,48 @@ def test_a_table_of_a_file_with_nothing_else_loses_its_header_only():
     told = [loss.text for loss in convert(file(*six()).encode(), "t", "csv").losses]
 
     assert ["`012`: the name of the tournament", "`142`: the number of rounds", "`152`: the initial-colour"] == told
+
+
+def test_values_of_points_without_a_bye_do_not_state_it():
+    """A match event may leave open what a bye is worth; `XXS` does, and so does the `162` that comes back from JSON."""
+    people = [
+        player(1, "3.0", "3 w 1", "3 b ="),
+        player(2, "4.0", "4 b 1", "4 w 1"),
+        player(3, "1.0", "1 b 0", "1 w ="),
+        player(4, "0.0", "2 w 0", "2 b 0"),
+        player(5, "3.0", "- U", "- U"),
+    ]
+    before = interpret(double(*people, "XXS W=2 D=1").encode(), "t")
+    back = from_json(to_json(before)[0], "t").to_bytes()
+
+    assert b"162  W 2.0    D 1.0    L 0.0    A 0.0    X 1.0\n" in back
+    assert before.tournament == interpret(back, "t").tournament._replace(source=before.tournament.source)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "told"),
+    [
+        (cup(), Kind.TEAM, []),
+        (file(), Kind.INDIVIDUAL, []),
+        (double(), Kind.DOUBLE, []),
+        (double().replace("192 FIDE_DOUBLESWISS\n", ""), Kind.DOUBLE, ["the kind of the event (double)"]),
+    ],
+)
+def test_the_kind_that_only_the_user_said(text: str, kind: Kind, told: list[str]):
+    """JSON has the records of the file, so it does not keep a kind that no record states."""
+    _, losses = to_json(interpret(text.encode(), "t", kind))
+
+    assert told == [loss.text.partition(",")[0] for loss in losses if "kind of the event" in loss.text]
+
+
+@pytest.mark.parametrize(
+    ("points", "bye", "expected"),
+    [("1.0", "240 H   2    1", " 1.5"), ("1.0", "240 Z   2    1", " 1.0"), ("", "240 H   2    1", "    ")],
+)
+def test_points_with_the_bye_of_the_next_round(points: str, bye: str, expected: str):
+    """Programs that read TRFx count them; where the file has no points, it gets none."""
+    text = file(player(1, points, "4 w 1"), *six()[1:], bye)
+    lines = convert(text.encode(), "t", "trfx").data.decode().splitlines()
+    (line,) = (one for one in lines if one.startswith("001    1"))
+
+    assert expected == line[80:84]

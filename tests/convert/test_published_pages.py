@@ -215,3 +215,11 @@ def test_an_opponent_in_the_cross_table_is_a_number(key: str, opponent: object):
 
     with pytest.raises(InputError, match=f"data.json: the cross table names the opponent `{opponent}`"):
         lines(pages)
+
+
+def test_a_cell_without_a_result_leaves_that_of_the_page():
+    """The cross table only names the opponents: the page of the round says how the games ended."""
+    cells = ((1, "white", 3), (3, "black", 1), (4, "white", 2), (2, "black", 4))
+    rows = [{"Player": str(who), "1": {f"{colour}Opponent": str(other)}} for who, colour, other in cells]
+
+    assert lines(event(FIRST)) == lines(event(FIRST, **{"crosstable.html": page(*rows)}))

@@ -9,6 +9,7 @@ import json
 import random
 
 import pytest
+from trf_texts import cup, load
 
 from fidepair import (
     Announcement,
@@ -230,3 +231,22 @@ def test_json_is_not_changed_in_place(tmp_path, fidepair, samples, command):
     told = fidepair("status", file).out
     assert ", JSON\n" in told
     assert "fidepair convert" in told
+
+
+def test_large_numbers_of_teams_are_refused():
+    """Only individual events may have more than 9,999 participants: players of teams have their own numbers."""
+    teams = load(cup()).tournament
+    far = {one.number: one.number + 10_000 for one in teams.participants}
+    people = [
+        one._replace(
+            number=far[one.number],
+            entries=tuple(
+                entry if isinstance(entry, Bye) else entry._replace(opponent=far[entry.opponent])
+                for entry in one.entries
+            ),
+        )
+        for one in teams.participants
+    ]
+
+    with pytest.raises(InputError, match=WAY_OUT):
+        encode(teams._replace(participants=tuple(people)))

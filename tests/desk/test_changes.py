@@ -1005,3 +1005,25 @@ def test_a_day_of_a_round_is_that_of_both_games():
 
     assert by_round == by_game
     assert 2 == by_round.count(b"26/05/02")
+
+
+LATE_MEMBERS = "Neu, Ida;1500\nNeu, Udo;1400\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "namesake"),
+    [
+        (partial(add_late_entry, asked=LateAsked(PlayerData(name="Player 3"), team="1")), "3 Player 3"),
+        (partial(add_late_entry, asked=LateAsked(PlayerData(name="Team 2"), team="1")), None),
+        (with_team("Team 2", LATE_MEMBERS), "2 Team 2"),
+        (with_team("Player 3", LATE_MEMBERS), None),
+    ],
+    ids=["a player", "a player called like a team", "a team", "a team called like a player"],
+)
+def test_nobody_enters_twice(change: Callable[..., Changed], namesake: str | None):
+    """Players are compared with players, and teams with teams."""
+    if namesake is None:
+        assert after(cup(), change) != cup().encode()
+    else:
+        with pytest.raises(UsageError, match=f"{namesake} already takes part"):
+            after(cup(), change)

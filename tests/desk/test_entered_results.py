@@ -646,3 +646,26 @@ def test_a_rated_correction_counts_if_it_fits_the_file(records, is_rated_otherwi
     event = event._replace(corrections=tuple(f"### {one}" for one in records))
 
     assert is_rated_otherwise == has_corrections_for_rating(event)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("4-2.1=1-0", r"already has White in board 1\.1"),
+        ("2-4.1=1-0", r"Board 1\.1 sets the colours of all boards of the match"),
+        ("2-4.2=1-0", r"already has White in board 1\.2"),
+        ("2-4.4=1-0", r"already has White in board 1\.4"),
+        ("4-2.3=1-0", r"already has White in board 1\.3"),
+        ("4-2.2=1-0", None),
+        ("2-4.3=1-0", None),
+    ],
+)
+def test_colours_of_one_board_of_a_match(told, words):
+    """Team 4 meets 2, with White on boards 1 and 3. The first board shows the colours of the match, so only another one
+    can have been played with the others (C.04.6, 1.6.1)."""
+    played, _ = after(paired(TEAM), "1=1-0,1-0,1-0,1-0")
+    if words is None:
+        assert after(played, told, correct=True, colours_swapped=True)[0] != played
+    else:
+        with pytest.raises(UsageError, match=words):
+            after(played, told, correct=True, colours_swapped=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fidepair.desk.entry_list import COLUMNS, plain
+from fidepair.desk.entry_list import COLUMNS, TITLE_WORDS, plain
 from fidepair.desk.entry_list.entries import read_entries
 from fidepair.errors import InputError
 from fidepair.tournament import Entrant, Kind
@@ -328,3 +328,26 @@ def test_a_report_file_without_rounds_is_a_list():
 
     assert Entrant("Roe, Jane", 2505, None, "WGM", "GER", "w", "1985/03/27", "4100018", byes=(2,)) == found[0]
     assert "has paired rounds (up to 1)" in refused(line.format(1, "     2 w 1") + other.format("     1 b 0"))
+
+
+@pytest.mark.parametrize(
+    ("strange", "players", "said"), [(1, 2, "line"), (1, 3, "line"), (2, 3, "line"), (2, 4, "line"), (3, 0, "headings")]
+)
+def test_rows_that_are_no_players(strange: int, players: int, said: str):
+    """A table of nothing else has unknown headings; beside players such rows are told one by one."""
+    rows = [f"x{number};y;z" for number in range(strange)]
+    names = ["Roe 2000", "Doe 1900", "Poe 1800", "Loe 1700"][:players]
+
+    assert f'e.csv:1: {said}: found "x0;y;z"' in refused("\n".join([*rows, *names]))
+
+
+@pytest.mark.parametrize("count", [1, 2, len(TITLE_WORDS)])
+def test_a_column_of_titles_without_a_heading(count: int):
+    """Exports of results have one; it may have any titles, and all of them."""
+    words = [*TITLE_WORDS][:count]
+    rows = [f"Roe, Jane {number};{word};2000" for number, word in enumerate(words)]
+    found = [one.title for one in entrants("\n".join(["Name;;Rating", *rows, "Doe, John;;1900"]))]
+
+    assert [*(TITLE_WORDS[word] for word in words), ""] == found
+    others = [one.title for one in entrants("\n".join(["Name;;Rating", *rows, "Doe, John;x;1900"]))]
+    assert [""] * (count + 1) == others

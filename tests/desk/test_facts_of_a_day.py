@@ -893,3 +893,26 @@ def test_a_rating_of_a_player_who_came_late(fourth, expected):
     event = read(file(early, late, third, player(4, "0.0", "- Z", "1 w -", "- Z", "- Z")))
 
     assert expected == is_rating_too_late(event, found(event, "2"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "was", "letters"),
+    [
+        (Bye.HALF, "H", {9: Bye.HALF, 10: Bye.HALF}),
+        (Bye.ZERO, "H", {9: Bye.ZERO, 10: Bye.ZERO}),
+        (Bye.HALF, "Z", {9: Bye.ZERO, 10: Bye.ZERO}),
+    ],
+)
+def test_letters_of_players_follow_the_bye_of_their_team(kind: Bye, was: str, letters: dict[int, Bye]):
+    """4.3.1: those who had the old letter get the new one; absences of players of a team say nothing."""
+    old = {"H": Bye.HALF, "Z": Bye.ZERO}[was]
+    event = read(cup())
+    people = tuple(one._replace(entries=(old,)) if one.number in (9, 10) else one for one in event.individuals)
+    event = event._replace(individuals=people)
+    team = event.by_number()[5]
+    changed = byes._with_byes_of_players(event, team, {1: old}, kind)
+    found = {one.number: one.entries[0] for one in changed.individuals}
+
+    assert letters == {number: found[number] for number in (9, 10)}
+    assert event.individuals[:8] == changed.individuals[:8]
+    assert read(ROUND_ONE) == byes._with_byes_of_players(read(ROUND_ONE), team, {1: old}, kind)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 from conftest import SAMPLES
+from match_makers import matches
 
+from fidepair.desk.day.result_entry import exchanged
+from fidepair.desk.pages.published import PublishedBoard, Seated, SingleGame
+from fidepair.desk.record.decisive import RoundToJudge, _ratings_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError
 from fidepair.options import round_options
 from fidepair.swiss.boards import with_round
 from fidepair.systems import SYSTEMS, prepare
-from fidepair.tournament import POINT, Bye, format_points
+from fidepair.tournament import POINT, Bye, Colour, Participant, Tournament, format_points
 from fidepair.trf import read
 
 
@@ -134,3 +138,63 @@ def test_before_the_first_round_there_is_nothing():
     """The error names the command that pairs."""
     with pytest.raises(InputError, match="No round is paired yet"):
         published(sample("round-1-to-pair"))
+
+
+@pytest.mark.parametrize(
+    ("played", "boards"),
+    [
+        ("1-2 1.5:0.5, 4-3 +:-", [(1, 2, True), (4, 3, True)]),
+        ("2-1, 4-3 1:1", [(2, 1, True), (4, 3, True)]),
+        ("1/2 1:1, 4-3 2:0", [(1, 2, False), (4, 3, True)]),
+    ],
+)
+def test_colours_of_matches(played: str, boards: list[object]):
+    """A match has the colour of its first game, also while it is open; one whose colours nobody recorded has none."""
+    shown = published(matches(4, [played]))
+
+    assert sorted(boards) == sorted(
+        (one.white.who.number, one.black.who.number, one.colours_known) for one in shown.boards
+    )
+
+
+@pytest.mark.parametrize(
+    ("games", "sides", "first", "others"),
+    [
+        ((), (2, 1), "0-1", [("w", 2, 1, "0-1"), ("b", 2, 1, "1/2-1/2")]),
+        ((1,), (1, 2), "1-0", [("b", 1, 2, "1-0"), ("b", 1, 2, "1/2-1/2")]),
+        ((2,), (1, 2), "1-0", [("w", 1, 2, "1-0"), ("w", 1, 2, "1/2-1/2")]),
+    ],
+)
+def test_a_board_with_other_colours(games, sides, first, others):
+    """C.04.2, 4.3.2: the sides change places with their results; of single games only the colour changes."""
+    one, two = (Participant(number, number, "") for number in (1, 2))
+    board = PublishedBoard(
+        1,
+        Seated(one, 0, 0),
+        Seated(two, 0, 0),
+        "1-0",
+        (SingleGame(one, two, Colour.WHITE, "1-0"), SingleGame(one, two, Colour.BLACK, "1/2-1/2")),
+    )
+    found = exchanged(board, games)
+
+    assert sides == (found.white.who.number, found.black.who.number)
+    assert first == found.games[0].result
+    assert others == [(g.colour.value, g.left.number, g.right.number, g.result) for g in found.games]
+
+
+@pytest.mark.parametrize(
+    ("system", "comment", "decides"),
+    [
+        ("dubov", "### Provisional rating: 3=1500", True),
+        ("dubov", "### National rating: 3=1500", True),
+        ("dubov", "### Provisional rating: 1=1500", False),
+        ("dubov", "### a comment: 3=1500", False),
+        ("dutch", "### Provisional rating: 3=1500", False),
+    ],
+)
+def test_ratings_in_comments_that_decide(system: str, comment: str, decides: bool):
+    """C.04.4.1, 1.1: the Dubov System pairs by ratings; 3 has none but that of the comment, 1 has a rating."""
+    people = tuple(Participant(number, number, "", rating=2000 if number < 3 else None) for number in (1, 2, 3))
+    round_ = RoundToJudge(Tournament(people), 1, system)
+
+    assert ([comment] if decides else []) == [*_ratings_of(round_, [comment])]

@@ -294,3 +294,15 @@ def test_a_long_list_is_read_piece_by_piece(form: str):
 
     assert len(data) > 3 << 20
     assert all(entrant.rating == 2000 and entrant.birth == "1980/00/00" for entrant in fill(data, *people).entrants)
+
+
+@pytest.mark.parametrize("form", ["standard", "xml"])
+@pytest.mark.parametrize(
+    ("year", "birth"), [("1850", ""), ("1851", "1851/00/00"), ("2099", "2099/00/00"), ("2100", "")]
+)
+def test_years_of_birth_that_may_be(form: str, year: str, birth: str):
+    """Any other number in the column is no year."""
+    data = FORMS[form].replace(b"1985", year.encode())
+    (one,) = fill(data, Entrant("Roe, Jane")).entrants
+
+    assert ("1503014", birth) == (one.fide_id, one.birth)

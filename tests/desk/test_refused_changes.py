@@ -36,7 +36,7 @@ from fidepair.desk.day.lookup import found
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair, with_rounds
 from fidepair.errors import FidepairError
-from fidepair.tournament import Tournament
+from fidepair.tournament import POINT, ColourType, PrimaryScore, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -649,3 +649,31 @@ def test_what_is_reported(text: str, change: Change, messages: list[str], notes:
 
     assert messages == [*changed.messages]
     assert [True] * len(notes) == [words in note for words, note in zip(notes, changed.notes, strict=True)]
+
+
+def test_a_round_of_byes_has_no_game_to_unpair():
+    """Nothing was paired, so nothing can be unpaired; the byes are cancelled one by one."""
+    byes = read(file(player(1, "0.5", "- H"), player(2, "0.0", "- Z")))
+
+    with pytest.raises(FidepairError, match="Round 1 has no game to unpair"):
+        unpair(byes)
+
+
+@pytest.mark.parametrize(
+    ("code", "colours", "primary", "won"),
+    [
+        ("FIDE_TEAM", ColourType.A, PrimaryScore.MATCH, 2.0),
+        ("FIDE_TEAM_TYPEB_MP", ColourType.B, PrimaryScore.MATCH, 2.0),
+        ("FIDE_TEAM_TYPEA_GP_MP", ColourType.A, PrimaryScore.GAME, 1.5),
+        ("FIDE_TEAM_GP", ColourType.NONE, PrimaryScore.GAME, 1.5),
+    ],
+)
+def test_a_type_of_teams_says_what_counts_first(code: str, colours: ColourType, primary: PrimaryScore, won: float):
+    """C.04.6, 1.2.2 and 1.7: team 1 has won by 1.5-0.5, worth 2 match points or 1.5 game points; the other score stays
+    the second one."""
+    changed = header.with_header(read(cup()), [f"system={code}"], correct=True).tournament
+    match = changed.participants[0].entries[0]
+
+    assert (colours, primary) == changed.team_rules[:2]
+    assert {2.0, 1.5} == {match.points / POINT, match.secondary / POINT}
+    assert won == match.points / POINT

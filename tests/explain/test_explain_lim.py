@@ -233,7 +233,7 @@ def test_a_forbidden_pair_names_what_keeps_it_apart():
     text = BYE_IN_ROUND_ONE + "260   1   5    2    5\n"
     of_file = Inquiry(prepare(trf.load(text.encode(), "apart").tournament, "lim"))
     apart = "2 Two and 5 Five cannot meet: they are kept apart"
-    assert [f"{apart} in this tournament (260, XXP)."] == told(of_file, "pair", 2, None, 5)
+    assert [f"{apart} in round 3 (260, XXP)."] == told(of_file, "pair", 2, None, 5)
 
     tournament_ = trf.load(BYE_IN_ROUND_ONE.encode(), "option").tournament
     of_option = Inquiry(prepare(tournament_, "lim", round_options(forbid=[(2, 5)])))

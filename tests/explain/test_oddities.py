@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from golden_answers import ROOT
+from makers import tournament
 
 from fidepair import Question, Settings, explain, generate, read
 from fidepair.errors import NotSupported
@@ -229,3 +230,48 @@ def test_another_pair_in_a_very_large_field_is_refused(monkeypatch):
 
     with pytest.raises(NotSupported, match="compares no other pairings"):
         explain(event, other.question)
+
+
+def test_who_might_have_had_the_bye_instead():
+    """C5: the bye goes to the lowest score. All seven who are there have nothing, so the last numbers are compared."""
+    answer = explain(tournament(7), Question("bye", 7), system="dutch")
+
+    assert answer.sentence.startswith("7 Player 7 (0.0) has the bye: it goes to the lowest score")
+    assert ["Not 6 Player 6", "Not 5 Player 5"] == [text.partition(":")[0] for text in answer.more]
+
+
+@pytest.mark.parametrize(
+    ("difference", "proven", "decided", "expected"),
+    [(None, False, "order", False), ((), False, "order", True), ((), True, "order", False), ((), False, "bye", False)],
+)
+def test_when_no_more_is_known_than_that_a_bracket_cannot_be_paired_so(
+    difference: object, proven: bool, decided: str, expected: bool
+):
+    """There is a difference, the search was not to its end, and it is not about the bye."""
+    reason = SimpleNamespace(difference=difference, proven=proven, decided=decided)
+
+    assert expected == asking.Reason.is_bracket_unpairable.fget(reason)
+
+
+@pytest.mark.parametrize(
+    ("others", "may_meet", "stage", "expected"),
+    [
+        pytest.param({}, (5,), "", True, id="no-other-resident"),
+        pytest.param({6: True}, (5, 6), "", True, id="the-other-would-count-too"),
+        pytest.param({6: False}, (5,), "", True, id="the-other-is-no-opponent"),
+        pytest.param({6: False}, (5, 6), "", False, id="another-opponent"),
+        pytest.param({6: True, 7: False}, (5, 6, 7), "", False, id="the-second-other"),
+        pytest.param({}, (5,), "CLB", False, id="a-collapsed-bracket"),
+    ],
+)
+def test_whether_who_came_had_a_choice(others, may_meet, stage, expected):
+    """1 came into the bracket and meets 5, whom the criterion counts, as it counts everybody who floated before."""
+    floated = {1: False, 5: True, **others}
+    words = SimpleNamespace(
+        card=lambda number: SimpleNamespace(was_floater=floated[number]),
+        is_legal=lambda one, other: one == 1 and other in may_meet,
+    )
+    report = SimpleNamespace(stage=stage, mdps=(1,), upfloaters=(), residents=(5, *others))
+    counted = SimpleNamespace(pairs=((1, 5),))
+
+    assert expected == story._no_choice(words, report, SimpleNamespace(looks_at="floater"), counted)

@@ -38,7 +38,7 @@ def test_the_story_of_a_wrong_round_begins_with_what_is_wrong():
 
     assert PUBLISHED == told.sentence
     assert (
-        "As published 3 Cardenal and 6 Fontanelli float down from bracket 3.0 instead of none (C6, 2.4.1)."
+        "Bracket 3.0 as published has two downfloaters (3 Cardenal and 6 Fontanelli) instead of none (C6, 2.4.1)."
         == (told.more[0])
     )
     assert answer(inquiry_into(5), Question("round")).sentence in told.more
@@ -47,7 +47,7 @@ def test_the_story_of_a_wrong_round_begins_with_what_is_wrong():
 
 def test_the_sentences_of_a_wrong_round_can_be_read_aloud():
     """Read aloud, a pair is no subtraction."""
-    assert "By the rules: 3 against 6." in answered(Question("round"), aloud=True).more[1]
+    assert "Bracket 3.0 by the rules: 3 against 6." in answered(Question("round"), aloud=True).more[1]
 
 
 def test_the_story_of_a_right_round_is_as_ever():
@@ -125,5 +125,6 @@ def test_upfloaters_that_the_next_scoregroup_needs_are_counted(system: str, monk
     found = what_is_wrong(prepared, ours, [game[:2] for game in theirs.games], theirs.pab)
 
     assert (
-        "The scoregroup after bracket 3.0 needs two upfloaters as published instead of none (C6, 2.3.3)." == (found[0])
+        "As published the scoregroup after bracket 3.0 would need two upfloaters instead of none (C6, 2.3.3)."
+        == (found[0])
     )

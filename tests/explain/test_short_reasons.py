@@ -14,7 +14,7 @@ from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry, why_not
 from fidepair.explain.differences import what_is_wrong
 from fidepair.explain.reasons import because, briefly, link
-from fidepair.explain.speech import Speech
+from fidepair.explain.speech import ShortSpeech, Speech
 from fidepair.options import round_options
 from fidepair.swiss.boards import bracket_name
 from fidepair.swiss.criteria import each
@@ -39,14 +39,14 @@ def test_a_forbidden_pair_names_the_record_and_its_subject():
     """3 and 4 have not met: record 260 keeps them apart. C1 is about those who met."""
     tournament = read(str(ASKED / "forb.trf"))
     of_pair = explain(tournament, Question("pair", 1, 4), "dutch")
-    apart = "3 and 4 are kept apart in this tournament (260, XXP)."
+    apart = f"3 and 4 are kept apart in round {tournament.rounds_paired + 1} (260, XXP)."
     assert f"Not 3-4: {apart}" in of_pair.more
 
     of_player = explain(tournament, Question("player", 3), "dutch")
     assert f"Not 4 Player0004 (2.0): {apart}" in [part.sentence for part in of_player.answers]
 
     why = explain(tournament, Question("pair", 3, None, 4), "dutch")
-    assert why.sentence.endswith("in this tournament, which counts as if they had met (260, XXP).")
+    assert why.sentence.endswith("which counts as if they had met (260, XXP).")
     assert ("absolute", "", "260, XXP") == (why.decided, why.code, why.article)
 
 
@@ -117,7 +117,7 @@ def subjects(speech: Speech, reason: Reason) -> set[int]:
 def check(inquiry: Inquiry, reason: Reason) -> None:
     """Hold the short reason against the long one."""
     speech = Speech(inquiry)
-    sentences, short = because(Speech(inquiry), reason, "what was asked for"), briefly(Speech(inquiry), reason)
+    sentences, short = because(Speech(inquiry), reason, "what was asked for"), briefly(inquiry, reason)
     found, expected = CITED.search(short), CITED.search(sentences[0])
     assert (expected and expected[1]) == (found and found[1]), (short, sentences)
     assert participants(short) <= participants(" ".join(sentences)), (short, sentences)
@@ -130,7 +130,7 @@ def check(inquiry: Inquiry, reason: Reason) -> None:
     assert name.lower() in " ".join(sentences).lower()
     row = inquiry.criteria.get(reason.difference.mine.code)
     if row is None or row.on_floater is not each:
-        assert short.startswith(link(speech, reason, str).text), (short, sentences)
+        assert short.startswith(link(ShortSpeech(inquiry), reason).text), (short, sentences)
 
 
 @pytest.mark.parametrize("system", WITH_CRITERIA)

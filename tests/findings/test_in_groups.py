@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from trf_texts import file, player
 
 import fidepair.findings as findings_module
-from fidepair.findings import Finding, in_groups
+from fidepair.findings import Finding, Findings, in_groups
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
 from fidepair.lint import lint
 from fidepair.trf import write
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def fault(code: str, line: int, hint: str = "Correct it.") -> Finding:
@@ -79,3 +84,20 @@ def test_very_many_second_byes_are_counted(monkeypatch):
 
     assert 2 == sum("after a pairing-allocated bye in round 1 (C.04.1, 4)" in text for text in said)
     assert ["4 more findings of this kind are not shown"] == [text.partition(": ")[2] for text in said[2:]]
+
+
+def test_very_many_oddities_are_only_counted(monkeypatch: pytest.MonkeyPatch):
+    """Beyond the limit an oddity of each kind is counted and not made; an error is made, and ends the reading."""
+    monkeypatch.setattr(findings_module, "MOST_GATHERED", 2)
+    found = Findings("x.trf")
+    counted = []
+    for _ in range(4):
+        counted.append(found.is_counted("T071"))
+        if not counted[-1]:
+            found.tell("T071", "a zero before the number", line=1, column=1)
+
+    assert [False, False, True, True] == counted
+    assert found.is_counted("T073")
+    assert not found.is_counted("T064")
+    assert not found.is_counted("T064")
+    assert found.is_counted("T071")

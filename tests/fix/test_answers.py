@@ -386,3 +386,11 @@ def test_a_change_that_the_answer_does_not_mention_is_found(mentioned: int, unre
     line = player(mentioned, "1.0")
 
     assert unrelated == unrelated_changes(before, after, [Repair("T050", "", 2, 1, line, line)])
+
+
+@pytest.mark.parametrize(("taken", "answers"), [("-1.0", ["results", "line=TEXT"]), ("-3.0", ["line=TEXT"])])
+def test_nobody_has_less_than_no_points(taken: str, answers: list[str]):
+    """`299` takes points from player 1, who won: 0.0 may be right, and -2.0 is asked about without an answer."""
+    text = file(*six(), f"299          {taken}    1    1")
+
+    assert answers == forms(text, "T064:1")

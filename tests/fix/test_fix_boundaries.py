@@ -443,3 +443,23 @@ def test_facts_of_the_header_that_an_answer_does_not_mention(line: str, changed:
     assert changed == unrelated_changes(before, before._replace(name="Other"), edits)
     assert [] == unrelated_changes(before, before, edits)
     assert ["rounds"] == unrelated_changes(before, before._replace(rounds=6), edits) or line[:3] != "001"
+
+
+@pytest.mark.parametrize(
+    ("record", "is_repaired"),
+    [
+        ("062 5", True),
+        ("062 7", False),
+        ("062 6", False),
+        ("062 5 players", False),
+        ("062 five", False),
+        ("072 5", False),
+        ("072 7", False),
+    ],
+)
+def test_which_counts_are_repaired(record: str, is_repaired: bool):
+    """Six rated players: a smaller number of players is wrong; a larger one may be the only sign that some are missing.
+    Other text beside it, and the number of rated players, are left alone."""
+    text = file(*six(), record)
+
+    assert is_repaired == ("T021" in [code for code, *_ in repaired(text)])

@@ -34,7 +34,7 @@ from fidepair import (
     read,
 )
 from fidepair.lab.generate.settings import Amount, Frequency
-from fidepair.tournament import consistent
+from fidepair.tournament import Adjustment, BoardNumber, Choice, consistent
 from fidepair.trf import proof
 
 OFTEN = Frequency(Amount(rate=50_000))
@@ -77,6 +77,11 @@ def with_facts(who: int, **facts: Any) -> Tournament:
     return event(*(one._replace(**facts) if one.number == who else one for one in FOUR))
 
 
+def adjusted(points: int = 0, round_number: int | None = None, numbers: frozenset[int] = frozenset()) -> Adjustment:
+    """Return abnormal points of games that were won."""
+    return Adjustment(frozenset({Result.WIN}), points, round_number, numbers)
+
+
 CONTRADICTIONS = {
     "participants out of order": (event(*FOUR[::-1]), "3 has the TPN 3, after the TPN 4."),
     "a number twice": (with_facts(2, number=1), "the number 1 is given twice."),
@@ -108,6 +113,12 @@ CONTRADICTIONS = {
     "a rating of nobody": (event(provisional={1: 0}), "provisional: 0 is out of range."),
     "a lone bye": (event(lone_pab=1), "lone_pab is 1, but round 1 has games."),
     "month 13": (event(first_day=(2026, 13, 1)), "first_day: 13 is out of range."),
+    "points of nobody": (event(adjustments=(adjusted(numbers=frozenset({7})),)), "participant has the number 7."),
+    "points of round 0": (event(adjustments=(adjusted(round_number=0),)), "adjustments: round: 0 is out of range."),
+    "a board of nobody": (event(seats=(BoardNumber(1, 7, 5),)), "seats: no participant has the number 7."),
+    "a board below 0": (event(seats=(BoardNumber(1, 1, -1),)), "seats: -1 is out of range."),
+    "a board of round 0": (event(seats=(BoardNumber(0, 1, 5),)), "seats: 0 is out of range."),
+    "colours exchanged later": (event(recoloured=frozenset({2})), "recoloured: 2 is out of range."),
     "the last of GA": (event(last_of_ga=5), "last_of_ga: no participant has the number 5."),
 }
 
@@ -273,3 +284,24 @@ def test_the_kinds_of_the_samples(samples: Any):
         assert tournament == consistent(Tournament(*tournament))
 
     assert {*Kind} == kinds
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"adjustments": (adjusted(-(10**9), 1, frozenset({4})),)},
+        {"seats": (BoardNumber(1, 0, 41), BoardNumber(1, 4, 0))},
+        {"recoloured": frozenset({1})},
+        {"choices": (Choice(1, "rounds", "7/6"), Choice(1, "tpn", "arrived"))},
+    ],
+)
+def test_the_last_values_that_agree(facts: dict[str, Any]):
+    """Nothing is refused before the first value that contradicts."""
+    assert event(**facts) == consistent(event(**facts))
+
+
+@pytest.mark.parametrize("value", ["7", "7/", "7/6/5", "1000/6", "x/6"])
+def test_numbers_of_rounds_that_cannot_be_read(value: str):
+    """A choice of rounds says how many there are, and were."""
+    with pytest.raises((InputError, UsageError), match="numbers of rounds such as 7/6"):
+        consistent(event(choices=(Choice(1, "rounds", value),)))

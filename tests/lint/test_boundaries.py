@@ -642,3 +642,13 @@ def test_a_code_that_there_is_not(code: str, hint: str):
 def test_a_code_may_have_small_letters_and_blanks():
     """As somebody types it."""
     assert explain("T064") == explain(" t064 ")
+
+
+@pytest.mark.parametrize(("length", "codes"), [(99, ["T086"]), (100, ["T007"]), (109, [])])
+def test_a_line_that_ends_before_round_two(length: int, codes: list[str]):
+    """The blocks of round 2 are in columns 100 to 109: with a blank in the first of them the line is not short."""
+    lines = six("2 b 1", "1 w 0", "4 b 1", "3 w 0", "6 b 1", "5 w 0")
+    lines[0] = lines[0][:99].ljust(100)[:length] if length <= 100 else lines[0]
+    found = [f.code for f in findings(report(players=lines)) if f.line == FIRST and f.code in ("T007", "T086")]
+
+    assert codes == found

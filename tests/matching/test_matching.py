@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import NamedTuple
 
 import pytest
@@ -388,3 +389,43 @@ def test_blossoms_within_blossoms(depth):
 
     assert best.solve()
     assert all(rows[v] >> w & 1 and best.mate[w] == v for v, w in enumerate(best.mate))
+
+
+@pytest.mark.parametrize("size", [6, 10, 12, 20, 26])
+def test_large_graphs_that_have_no_complete_matching(size: int):
+    """Three vertices with one and the same neighbour cannot all be matched, however many others there are; with
+    neighbours of their own they can."""
+    rows = [((1 << size) - 1) & ~(1 << v) for v in range(size)]
+    apart = [0b1000] * 3 + rows[3:]
+    for v in range(4, size):
+        apart[v] &= ~0b111
+    kinds, costs = [0] * size, [[1]]
+
+    assert not BestMatching(apart, kinds, costs).solve()
+    assert BestMatching(rows, kinds, costs).solve()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_large_graphs_with_a_complete_matching(seed: int):
+    """Forty vertices of three kinds, all of which may be matched: the least cost is that of the best numbers of pairs
+    of each two kinds, found one pair after the other."""
+    draw = random.Random(seed)
+    kinds = [draw.randrange(3) for _ in range(40)]
+    costs = [[0] * 3 for _ in range(3)]
+    for a in range(3):
+        for b in range(a + 1):
+            costs[a][b] = costs[b][a] = draw.randint(0, 100)
+
+    @cache
+    def least(left: tuple[int, ...]) -> int:
+        if not any(left):
+            return 0
+        a = next(kind for kind in range(3) if left[kind])
+        rest = [count - (kind == a) for kind, count in enumerate(left)]
+        others = [b for b in range(3) if rest[b]]
+        return min(costs[a][b] + least(tuple(count - (kind == b) for kind, count in enumerate(rest))) for b in others)
+
+    best = BestMatching([((1 << 40) - 1) & ~(1 << v) for v in range(40)], kinds, costs)
+
+    assert best.solve()
+    assert least(tuple(kinds.count(kind) for kind in range(3))) == best.total()

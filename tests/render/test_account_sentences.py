@@ -9,6 +9,7 @@ import pytest
 from makers import tournament
 from oracles.c07.ratings import expected_percent as expected_score
 
+from fidepair.render.account import _row as account_row
 from fidepair.render.account import lines
 from fidepair.standings.account import account
 from fidepair.standings.ranking import ranking_of, standings
@@ -128,3 +129,15 @@ def test_what_is_rounded_is_shown_in_full_too():
     assert value.denominator == 3
     assert f"{float(value):.2f}" in heading
     assert f"{float(value):.1f} " not in heading
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        (("one two three four",), ["  one two", "    three", "    four"]),
+        (("a", "one two three"), ["  a  one", "     two", "     three"]),
+    ],
+)
+def test_a_row_that_is_too_long_goes_on_below_its_text(cells: tuple[str, ...], expected: list[str]):
+    """A sentence alone goes on two places further in; the text behind columns goes on where it began."""
+    assert expected == account_row(cells, 10)

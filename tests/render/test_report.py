@@ -9,7 +9,6 @@ from makers import tournament
 
 from fidepair.check.replay import (
     CheckReport,
-    Corrections,
     DecisiveComment,
     OtherReading,
     PublishedGame,
@@ -21,10 +20,8 @@ from fidepair.check.replay import (
 from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.swiss.boards import PairedGame
-from fidepair.swiss.supposed_results import Correction
 from fidepair.systems import SYSTEMS, pair
 from fidepair.text.data import json_bytes
-from fidepair.tournament import Result
 
 WORSE = Judgement(Verdict.WORSE, "worse by C12 (2.4.7) in bracket 3.5: 4, the rules 3", "C12", "2.4.7", 35000, 4, 3)
 BETTER = Judgement(Verdict.BETTER, "better by C6 (2.4.1) in bracket 3.0: 1, the rules 2", "C6", "2.4.1", 30000, 1, 2)
@@ -277,78 +274,11 @@ def test_other_readings_in_data(contested):
     ]["right_by_other_readings"]
 
 
-WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
-FORFEIT = (Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
-CORRECTION = Correction(1, 15, 11, (WIN, LOSS), (DRAW, DRAW))
-OTHERS = (Correction(1, 3, 4, (Result.UNRATED_WIN, Result.UNRATED_LOSS), FORFEIT),) * 3
+def test_declarations_in_data(report):
+    """JSON has what is declared."""
+    found = report._replace(rounds=(DIFFERS._replace(declared=("sponsor", "")), AGREES))
 
-
-@pytest.mark.parametrize(
-    ("corrections", "expected"),
-    [
-        pytest.param(Corrections((CORRECTION,), 88, 0), "right with 15-11 (round 1) 1/2-1/2 instead of 1-0", id="one"),
-        pytest.param(
-            Corrections((CORRECTION,), 88, 12),
-            "right with 15-11 (round 1) 1/2-1/2 instead of 1-0; 12 more were not tried (--trials)",
-            id="one-of-those-tried",
-        ),
-        pytest.param(
-            Corrections((CORRECTION, *OTHERS), 88, 0),
-            "right with one of 4 other results: 15-11 (round 1) 1/2-1/2 instead of 1-0; "
-            "3-4 (round 1) 0-1 by forfeit instead of 1-0; 3-4 (round 1) 0-1 by forfeit instead of 1-0; ...",
-            id="several",
-        ),
-        pytest.param(
-            Corrections((CORRECTION,), 1, 400, 2),
-            "as round 2, right with 15-11 (round 1) 1/2-1/2 instead of 1-0",
-            id="as-an-earlier-round",
-        ),
-        pytest.param(
-            Corrections((), 88, 0), "none of 88 other results of earlier games makes the round right", id="none"
-        ),
-        pytest.param(
-            Corrections((), 88, 12),
-            "none of 88 other results of earlier games makes the round right; 12 more were not tried (--trials)",
-            id="none-of-those-tried",
-        ),
-        pytest.param(
-            Corrections((), 7, 12, out_of_time=True),
-            "none of 7 other results of earlier games makes the round right; 12 more were not tried (--patience)",
-            id="out-of-time",
-        ),
-        pytest.param(Corrections((), 0, 12), "none of 12 other earlier results was tried (--trials)", id="not-tried"),
-    ],
-)
-def test_corrections_stand_below_the_verdict(report, corrections, expected):
-    """Which result of an earlier game would make the round right; of several the first ones, and how many; what was
-    not tried is told."""
-    found = report._replace(rounds=(DIFFERS._replace(corrections=corrections),))
-
-    assert f"  correction (C.04.2, 4.3): {expected}" == shown.sheet(found, "x.trf").remarks[-1]
-
-
-def test_corrections_and_declarations_in_data(report):
-    """JSON has the corrections with what was tried."""
-    rounds = (
-        DIFFERS._replace(corrections=Corrections((CORRECTION, OTHERS[0]), 88, 12), declared=("sponsor", "")),
-        AGREES,
-    )
-    found = report._replace(rounds=rounds)
-    document = shown.file_document(found, "x.trf")["rounds"]
-
-    assert "corrections" not in document[1]
-    assert (88, 12, None) == tuple(document[0]["corrections"][key] for key in ("tried", "not_tried", "as_round"))
-    assert {"round": 1, "white": 15, "black": 11, "recorded": "1-0", "before": "1/2-1/2"} == document[0]["corrections"][
-        "right_before"
-    ][0]
-    assert ["sponsor", ""] == document[0]["declared_changes"]
-
-
-def test_one_line_names_the_rounds_that_corrections_explain(report):
-    """As do contested decisions and declared changes."""
-    rounds = (DIFFERS._replace(corrections=Corrections((CORRECTION,), 1, 0)),)
-
-    assert shown.verdict(report._replace(rounds=rounds)).endswith("worse (C12); right before a correction: 2")
+    assert ["sponsor", ""] == shown.file_document(found, "x.trf")["rounds"][0]["declared_changes"]
 
 
 def run_as_json(*documents, counted: Tally) -> dict:

@@ -17,7 +17,7 @@ from fidepair.render import report as shown
 from fidepair.standings.ranking import standings
 from fidepair.swiss.boards import BracketReport, PairedGame, PublishedGame, RoundPairing
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import POINT, Result
+from fidepair.tournament import POINT
 
 EVENT = tournament(6, ["1-4 1:0, 5-2 =:=, 3-6 1:0"], name="Small Open")
 RANKED = standings(EVENT, ("PTS", "TPN"))
@@ -182,11 +182,6 @@ PAIR, NEXT = PublishedGame(1, 3), PublishedGame(2, 4)
         (Cause((PAIR,), bye=5), "right in all other 2 boards if 1-3 and the bye of 5 were made by hand"),
         (Cause((), bye=5), "right in all other 3 boards if the bye of 5 was made by hand"),
         (Cause((PAIR, NEXT), 5), "right in all other 1 board if 1-3, 2-4 and the bye of 5 were made by hand"),
-        (
-            Cause((PAIR,), players=(7, 8)),
-            "right in all other 2 boards if 1-3 was made by hand, and 7, 8 came later or had other places in the"
-            " starting list",
-        ),
         (Cause(players=(7,), places=(3,)), "right if 7 had place 3 in the starting list"),
         (
             Cause(players=(7, 8), places=(9, 10)),
@@ -236,21 +231,6 @@ def test_two_columns_have_54_places(letters, is_beside):
 
     assert is_beside is not ("  published:" in lines)
     assert is_beside is (f"  {'x' * 12} - {'x' * 12}   {'x' * 12} - {'x' * 12}" in lines)
-
-
-@pytest.mark.parametrize(
-    ("sides", "text"),
-    [
-        ((Result.WIN, Result.LOSS), "1-0"),
-        ((Result.DRAW, Result.DRAW), "1/2-1/2"),
-        ((Result.FORFEIT_LOSS, Result.FORFEIT_WIN), "0-1 by forfeit"),
-        ((Result.FORFEIT_LOSS, Result.FORFEIT_LOSS), "0-0 by forfeit"),
-        ((Result.UNRATED_WIN, Result.UNRATED_LOSS), "1-0"),
-    ],
-)
-def test_how_a_game_ended(sides, text):
-    """For White and for Black."""
-    assert text == shown.ended(sides)
 
 
 def test_details_have_the_brackets_of_rounds_that_differ():
@@ -356,12 +336,11 @@ def test_a_survey():
 
 
 def test_what_is_explained_is_not_strange():
-    """A declared change, or a correction that was found; ten files at most, the first of equal ones first."""
+    """A declared change; ten files at most, the first of equal ones first."""
     survey = shown.Survey()
     survey.add(line("declared", ("differs", "worse", "C6"), declared_changes=["x"]))
-    survey.add(line("corrected", ("differs", "worse", "C6"), corrections={"right_before": [{}]}))
     assert 2 == len(survey.sheets())
-    survey.add(line("tried", ("differs", "worse", "C6"), corrections={"right_before": []}))
+    survey.add(line("tried", ("differs", "worse", "C6")))
     assert [("tried", "1", "worse")] == [*survey.sheets()[-1].rows]
     for number in range(12):
         survey.add(line(f"file {number}", ("differs", "illegal", "C1")))

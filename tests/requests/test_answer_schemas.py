@@ -23,8 +23,8 @@ DESK = ("result", "lineup", "late", "player", "team", "bye", "withdraw", "return
 ASKED: list[dict[str, Any]] = [
     {},
     {"result": ["b1w-b1b=1-0"], "adjourned": True},
-    {"do": "check", "trials": 2},
-    {"do": "check", "system": "dutch", "standings": True, "trials": 0},
+    {"do": "check"},
+    {"do": "check", "system": "dutch", "standings": True},
     {"do": "explain"},
     {"do": "explain", "who": 1},
     {"do": "standings"},

@@ -46,8 +46,8 @@ DOCUMENTS: dict[str, tuple[str, dict[str, Any], list[str]]] = {
     "pair teams": (TEAM, {"colours": "B", "no_secondary": True}, ["pair", "--colours=B", "--no-secondary"]),
     "check": (
         WRONG,
-        {"do": "check", "system": "dutch", "fail_on": ["worse"], "trials": 5},
-        ["check", "--system=dutch", "--fail-on=worse", "--trials=5"],
+        {"do": "check", "system": "dutch", "fail_on": ["worse"]},
+        ["check", "--system=dutch", "--fail-on=worse"],
     ),
     "check ranks": (OPEN, {"do": "check", "standings": True}, ["check", "--standings"]),
     "explain": (OPEN, {"do": "explain"}, ["explain"]),

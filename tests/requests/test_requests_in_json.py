@@ -313,3 +313,11 @@ def test_requests_touch_no_files(tmp_path: Path):
     oks = " ".join(["True"] * len(requests) + ["False"] * len(paths))
 
     assert ("", f"{oks}\n") == (done.stderr, done.stdout)
+
+
+def test_each_edition_of_a_system_is_listed():
+    """All six chapters in force, and the Dutch rules of 2017 behind those of 2026."""
+    listed = [(row["name"], row["edition"]) for row in answer({"do": "systems"})["answer"]["systems"]]
+
+    assert [("dutch", "2026"), ("dutch", "2017")] == listed[:2]
+    assert ["dubov", "burstein", "lim", "double-swiss", "team"] == [name for name, _ in listed[2:]]

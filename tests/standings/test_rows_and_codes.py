@@ -14,6 +14,7 @@ from fidepair.standings.encounter import BOTTOM, COUNT, TOP, compare_on_boards
 from fidepair.standings.methods import BOTH, INDIVIDUALS, ROWS, TEAMS
 from fidepair.standings.ranking import (
     decimals_of,
+    exact_value,
     format_exact,
     format_rounded,
     last_round_over,
@@ -450,3 +451,20 @@ def test_a_method_that_cannot_be_used_is_refused(code, why):
         standings(PLAYED, [code])
     assert f"{code}: {why}.\n  Correct it, or leave it out." == str(raised.value)
     assert f"{code}: {why}. Ties that are left to it stay." in standings(PLAYED._replace(ranking=(code,))).notes
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "none"),
+        (Fraction(3), "3"),
+        (Fraction(7, 2), "3.5"),
+        (Fraction(5, 4), "1.25"),
+        (Fraction(8, 3), "2.67 = 8/3"),
+        ((Fraction(1), Fraction(1, 2)), "1 0.5"),
+        ((Fraction(1), None), "1 none"),
+    ],
+)
+def test_a_value_in_a_sentence(value: object, text: str):
+    """Exact; a fraction without an end is rounded, with the fraction behind it."""
+    assert text == exact_value(value)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from makers import card, points
@@ -18,13 +19,14 @@ from fidepair.swiss.bracket import (
     TooLong,
     completes,
     end_of_scoregroup,
+    exchange_cost,
     higher_ranked_first,
     least_of_one_colour,
     numbers_of,
     rest_completes,
     verified,
 )
-from fidepair.swiss.brackets import OpenBracket, lowest_level, nobody_can_be_paired
+from fidepair.swiss.brackets import OpenBracket, _foreseen_counts, lowest_level, nobody_can_be_paired
 from fidepair.swiss.completion import PlayingField
 
 
@@ -394,3 +396,33 @@ def test_a_walk_without_uppers():
     assert ([], (0, 0)) == walk.first([], 0b1000, (0, 0), odd_floats=True)
     assert walk.first([], 0b0100, (0, 0), odd_floats=True) is None
     assert ([], (0, 0)) == walk.first([], 0, (0, 0), odd_floats=True)
+
+
+@pytest.mark.parametrize("size", range(2, 9))
+def test_the_cost_of_an_exchange_has_the_order_of_exchanges(size: int):
+    """4.3.2 for a half of each size: fewest exchanged players, smallest difference of the sums of their numbers,
+    largest differing number that leaves S1, smallest that arrives."""
+    first = size // 2
+
+    def by_the_rule(upper: tuple[int, ...]) -> tuple[int, int, list[int], list[int]]:
+        leaving = sorted(set(range(first)).difference(upper), reverse=True)
+        arriving = sorted(set(upper).difference(range(first)))
+        return len(leaving), sum(arriving) - sum(leaving), [-one for one in leaving], arriving
+
+    halves = [*combinations(range(size), first)]
+    costs = {upper: sum(exchange_cost(place, first, size) for place in upper) for upper in halves}
+
+    assert sorted(halves, key=by_the_rule) == sorted(halves, key=lambda upper: costs[upper])
+    assert len(halves) == len({*costs.values()})
+
+
+@pytest.mark.parametrize(
+    ("foreseen", "counts"), [(None, ()), ((), (0,)), ((2,), (1, 0, 1)), ((3, 2), (2, 1, 1)), ((3, 3), (2, 2))]
+)
+def test_what_the_look_ahead_counts(foreseen: tuple[int, ...] | None, counts: tuple[int, ...]):
+    """C8: the downfloaters of the following bracket, then how many have each score; nothing if nobody looks ahead."""
+    floater = SimpleNamespace(score=3)
+    seats = None if foreseen is None else [SimpleNamespace(score=score) for score in foreseen]
+    found = _foreseen_counts(SimpleNamespace(foreseen=seats, downfloaters=[floater] if foreseen else []))
+
+    assert counts == found

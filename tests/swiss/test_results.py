@@ -7,11 +7,13 @@ from fractions import Fraction
 import pytest
 from makers import tournament
 from open_games import games_of
+from trf_texts import cup_of_two_rounds, double, double_players, load, player
 
 from fidepair import Settings, UsageError, generate, read
 from fidepair.swiss.supposed_results import (
     EQUAL,
     Correction,
+    _open_games,
     format_result,
     other_results,
     parse_game_end,
@@ -22,7 +24,7 @@ from fidepair.swiss.supposed_results import (
     with_supposed_results,
 )
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import PointSystem, PrimaryScore, Result, TeamRules, Tournament
+from fidepair.tournament import POINT, Kind, PointSystem, PrimaryScore, Result, TeamRules, Tournament
 
 PAIR = (1, 2)
 
@@ -232,3 +234,60 @@ def test_what_a_wrong_number_is_called(samples):
         event = read(samples / f"{name}-round-4-to-pair-trf26.trf")
         with pytest.raises(UsageError, match=f": no {noun} has the number 999"):
             parse_game_end(event, (999, 1), "1-0")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "still_open"),
+    [
+        (("3 w", "1 b"), ("3 b", "1 w"), [(1, 3, True), (1, 3, False)]),
+        (("3 w 1", "1 b 0"), ("3 b", "1 w"), [(1, 3, False)]),
+        (("3 w", "1 b"), ("3 b 1", "1 w 0"), [(1, 3, True)]),
+        (("3 w 1", "1 b 0"), ("3 b =", "1 w ="), []),
+    ],
+)
+def test_open_games_of_a_match_of_two(first: tuple[str, str], second: tuple[str, str], still_open: list[object]):
+    """Player 1 has White in the first game and Black in the second (C.04.5, 1.2)."""
+    worth = {"1": 1.0, "=": 0.5}
+    people = double_players()
+    for side, number in enumerate((1, 3)):
+        points = sum(worth.get(game[side][-1], 0.0) for game in (first, second) if len(game[side]) > 3)
+        people[number - 1] = player(number, points, first[side], second[side])
+    event = load(double(*people)).tournament
+
+    assert still_open == [*_open_games(event, (1, 3), 2)]
+
+
+TWO_GAMES = [
+    ((2.0, 0.0), "1", 2),
+    ((1.5, 0.5), "1", 3),
+    ((1.0, 1.0), "=", 6),
+    ((0.5, 1.5), "0", 3),
+    ((0.0, 2.0), "0", 2),
+]
+AFTER_A_WIN = [((2.0, 0.0), "1", 4), ((1.5, 0.5), "1", 4), ((1.0, 1.0), "=", 8)]
+
+
+@pytest.mark.parametrize(
+    ("text", "pair", "ends"),
+    [
+        (double(player(1, "0.0", "2 w", "2 b"), player(2, "0.0", "1 b", "1 w")), (1, 2), TWO_GAMES),
+        (double(player(1, "1.0", "2 w 1", "2 b"), player(2, "0.0", "1 b 0", "1 w")), (1, 2), AFTER_A_WIN),
+        (cup_of_two_rounds("0.0", "1.0", " " * 8), (5, 1), TWO_GAMES),
+    ],
+    ids=["two games", "one is played", "two boards"],
+)
+def test_how_a_match_may_end(text: str, pair: tuple[int, int], ends: list[object]):
+    """White wins a half of all games, and loses a quarter. The first side has White in one of two games: in 2 of 16
+    cases both are won (1/2 times 1/4), in 3 one is won and one drawn, and so on; a game that was won stays so."""
+    event = load(text).tournament
+    found = possible_ends(event, pair, lambda *_: (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)))
+    by_games = []
+    for end, _ in found:
+        both = (end.white.points, end.black.points)
+        by_games.append(both if event.kind is Kind.DOUBLE else (end.white.secondary, end.black.secondary))
+
+    assert ends == [
+        ((one / POINT, other / POINT), end.white.result.value, 16 * chance)
+        for (one, other), (end, chance) in zip(by_games, found, strict=True)
+    ]
+    assert [f"{one}-{other}" for (one, other), *_ in ends] == [end.text for end, _ in found]

@@ -7,8 +7,10 @@ from makers import point_system, points, tournament
 from match_makers import matches
 
 from fidepair.errors import InputError
+from fidepair.options import round_options
 from fidepair.swiss.cards import draw_up
-from fidepair.systems.baku import size_of_group_a, virtual_points
+from fidepair.systems import prepare
+from fidepair.systems.baku import comment_decides, contradiction, last_ga_participant, size_of_group_a, virtual_points
 from fidepair.tournament import POINT, Announcement, Bye, Kind, Participant, PointSystem, Tournament
 
 
@@ -113,3 +115,39 @@ def test_who_starts_is_decided_by_round_one() -> None:
 
     assert [1, 2, 3, 4, 5] == [card.number for card in before.everyone if card.score > card.standings]
     assert [1, 2, 3, 4, 5] == [card.number for card in after.everyone if card.score > card.standings]
+
+
+@pytest.mark.parametrize(
+    ("last", "acceleration", "is_told"), [(4, "baku", False), (3, "baku", True), (6, "baku", True), (3, None, False)]
+)
+def test_1_2_a_comment_that_names_another_last_of_ga(last: int, acceleration: str | None, is_told: bool):
+    """GA is the first half of eight players: the last of them is 4. Nothing is said where nothing is accelerated."""
+    event = tournament(8, rounds=7, last_of_ga=last, edition="2026")
+    notes = prepare(event, "dutch", round_options(acceleration=acceleration)).notes
+
+    assert is_told == any("as the last GA participant" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    ("virtual", "last", "shown"),
+    [
+        (None, 4, 'the numbers of round 1 show 4 "Player 4"'),
+        ({1: (POINT,), 2: (POINT,)}, 2, 'the virtual points of records show 2 "Player 2"'),
+        ({}, None, "the virtual points of records show that GA is empty"),
+    ],
+)
+def test_1_3_2_who_is_the_last_of_ga(virtual: dict[int, tuple[int, ...]] | None, last: int | None, shown: str):
+    """Decision G10: records of virtual points are the truth, else the numbers of round one; a comment that names 3
+    is not used, and one that names the same decides nothing."""
+    event, everybody = tournament(8, rounds=7, virtual=virtual), range(1, 9)
+    named = event._replace(last_of_ga=3)
+
+    assert last == last_ga_participant(event, everybody)
+    assert not comment_decides(event)
+    assert not comment_decides(named)
+    assert "" == contradiction(event, everybody)
+    assert f'a comment names 3 "Player 3" as the last GA participant, and {shown}; the comment is not used' == (
+        contradiction(named, everybody)
+    )
+    if last is not None:
+        assert "" == contradiction(event._replace(last_of_ga=last), everybody)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from all_proposals import assert_as_reported, assert_best_and_first, first_difference, proposal_of, proposed
+from all_proposals import (
+    assert_as_reported,
+    assert_best_and_first,
+    first_difference,
+    legal_proposals,
+    proposal_of,
+    proposed,
+)
 from corpora import disagreements, expected, found
 from makers import card, round_to_pair, tournament
 from positions import any_round
@@ -18,6 +27,7 @@ from fidepair.errors import PairingImpossible
 from fidepair.options import RoundOptions
 from fidepair.swiss.brackets import pair_bracket
 from fidepair.swiss.cards import draw_up
+from fidepair.swiss.evaluation import Memory, Wish, WishImpossible
 from fidepair.systems import DUTCH_2017, SYSTEMS, acceleration_of, dutch, dutch_2017, prepare
 
 if TYPE_CHECKING:
@@ -231,3 +241,19 @@ def test_boards_stand_by_points_without_virtual_ones():
 
     assert [{3, 4}, {1, 2}] == [{game.white, game.black} for game in dutch_2017.pair(round_).games]
     assert [{1, 2}, {3, 4}] == [{game.white, game.black} for game in dutch.pair(round_).games]
+
+
+def test_every_pair_that_a_legal_pairing_has_can_be_asked_for():
+    """In the round that collapses: the pairing with a pair is legal and has it, and no other pair is in any."""
+    round_ = switched("collapse")
+    legal = legal_proposals(DUTCH_2017, round_)
+    possible = {pair for one in legal for pair in one.pairs}
+    found = set()
+    for pair in map(frozenset, combinations([one.number for one in round_.cards], 2)):
+        with suppress(WishImpossible):
+            asked = dutch_2017.asked(round_, Wish(pair=tuple(sorted(pair))), Memory()).proposal
+            found.add(pair)
+            assert pair in asked.pairs
+            assert asked in legal
+
+    assert possible == found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from makers import card, points, round_to_pair
 
@@ -20,8 +22,17 @@ from fidepair.systems.lim.due_colours import (
     restrict,
     suiting_masks,
 )
-from fidepair.systems.lim.floaters import Group, colour_place, exchange_order, majority_due
-from fidepair.systems.lim.steps import Because
+from fidepair.systems.lim.floaters import (
+    Adjacent,
+    FloaterChoice,
+    Group,
+    colour_place,
+    exchange_order,
+    majority_due,
+    parity_floater,
+)
+from fidepair.systems.lim.second_scrutiny import PairsInTurn
+from fidepair.systems.lim.steps import Because, Transferred
 from fidepair.tournament import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -236,3 +247,182 @@ def test_a_budget_is_spent():
     assert 0 == budget.left
     with pytest.raises(TooHard, match="why"):
         budget.spend(1, "why")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "odd", "steps"),
+    [
+        ([1], 6, [(2, "no-opponent-kept", "4.4.1", 7)]),
+        ([3, 1], 6, [(4, "opponents-needed", "4.4.1", 7), (2, "no-opponent-kept", "4.4.1", None)]),
+        ([6, 1], 6, [(7, "made-even", "2.3.4", None), (2, "no-opponent-kept", "4.4.2", None)]),
+        ([3], None, [(4, "opponents-needed", "4.4.2", None)]),
+    ],
+)
+def test_4_4_exchanged_floaters_are_told(chosen: list[int], odd: int | None, steps: list[object]):
+    """2 is stuck. 7 made the number even (2.3.4): who floats instead of 7 is told once (4.4.1), else it is 4.4.2."""
+    told: list[Transferred] = []
+    choice = SimpleNamespace(table=SimpleNamespace(number=lambda v: v + 1), kinds=lambda some: dict.fromkeys(some, "d"))
+    floaters._report_exchange(choice, 1, chosen, odd, SimpleNamespace(asks_why=False, step=told.append))
+
+    assert steps == [(one.number, one.reason.name, one.article, one.instead_of) for one in told]
+
+
+@pytest.mark.parametrize(
+    ("histories", "sequence", "opponent"),
+    [
+        (("B", "B", "B", "B"), [False, False], 2),
+        (("W",) * 6, [False] * 3, 2),
+        (("B", "B", "W", "W"), [True, True], 2),
+        (("B", "B", "W", "B"), [True, False], 2),
+    ],
+)
+def test_5_2_pairs_that_suit_both_are_as_early_as_possible(
+    histories: tuple[str, ...], sequence: list[bool], opponent: int
+):
+    """1 and 2 have met. If all are due one colour no pair suits both; the first takes the first one left."""
+    size = len(histories)
+    rows = [((1 << size) - 1) & ~(1 << v) for v in range(size)]
+    rows[0], rows[1] = rows[0] & ~2, rows[1] & ~1
+    turn = PairsInTurn(group_of(*histories).table, rows, range(size))
+
+    assert sequence == turn.sequence
+    assert opponent == turn.take(0, range(1, size))
+
+
+def test_5_2_nobody_has_an_opponent_who_suits():
+    """1 and 2 are due White, 3 and 4 Black, but only 1 may meet 2, and 3 may meet 4."""
+    turn = PairsInTurn(group_of("B", "B", "W", "W").table, [0b0010, 0b0001, 0b1000, 0b0100], range(4))
+
+    assert [False, False] == turn.sequence
+    assert [1, 3] == [turn.take(0, [2, 3, 1]), turn.take(2, [3])]
+
+
+def choice_of(
+    *histories: str,
+    floated: tuple[int, ...] = (),
+    apart: tuple[tuple[int, int], ...] = (),
+    ratings: tuple[int, ...] = (),
+    downward: bool = True,
+) -> FloaterChoice:
+    """Return the floaters to choose of a group of players 1, 2 ... with these colours; there are two more players in
+    the adjacent group, due either colour. With `ratings` the tournament is a Maxi-tournament."""
+    size = len(histories)
+    cards = [
+        card(n, "1", history, met=[b for a, b in apart if a == n], rating=ratings[n - 1] if ratings else 2000)
+        for n, history in enumerate(histories, start=1)
+    ]
+    cards += [card(size + n, "0" if downward else "2", history, rating=2000) for n, history in ((1, "W"), (2, "B"))]
+    table = Table(round_to_pair(cards, number=4)._replace(maxi=bool(ratings)))
+    place = {one.number: v for v, one in enumerate(table.cards)}
+    for number in floated:
+        table.floated[place[number]] = True
+    group = Group(table, points(1), (), tuple(place[n] for n in range(1, size + 1)), downward)
+    return FloaterChoice(group, (), Adjacent((place[size + 1], place[size + 2])))
+
+
+MAJORITY, NO_MAJORITY = ("B", "B", "W"), ("W", "B", "")
+
+
+@pytest.mark.parametrize(
+    ("choice", "floater", "others"),
+    [
+        pytest.param(
+            choice_of(*MAJORITY),
+            2,
+            {3: ("not-due-majority", (3, "White", "Black"), "3.2.2"), 1: ("lowest-floats", (2,), "3.3")},
+            id="who-is-due-the-majority-colour",
+        ),
+        pytest.param(
+            choice_of("W", "W", "B"),
+            2,
+            {3: ("not-due-majority", (3, "Black", "White"), "3.2.2"), 1: ("lowest-floats", (2,), "3.3")},
+            id="the-majority-is-due-Black",
+        ),
+        pytest.param(
+            choice_of(*NO_MAJORITY),
+            3,
+            {2: ("lowest-floats", (3,), "3.2.4"), 1: ("lowest-floats", (3,), "3.2.4")},
+            id="no-majority",
+        ),
+        pytest.param(
+            choice_of(*MAJORITY, downward=False),
+            1,
+            {2: ("highest-floats", (1,), "3.4"), 3: ("not-due-majority", (3, "White", "Black"), "3.2.2")},
+            id="upwards",
+        ),
+        pytest.param(
+            choice_of("B", "B", "B", apart=((3, 4), (3, 5))),
+            2,
+            {3: ("worse-type-c", (3,), "3.9.2"), 1: ("lowest-floats", (2,), "3.3")},
+            id="without-opponents-below",
+        ),
+        pytest.param(
+            choice_of("B", "B", "B", floated=(3,)),
+            2,
+            {3: ("floated-just-before", (3,), "3.10"), 1: ("lowest-floats", (2,), "3.3")},
+            id="floated-before",
+        ),
+        pytest.param(
+            choice_of("B", "B", "B", floated=(1, 2, 3)),
+            3,
+            {2: ("lowest-floats", (3,), "3.3"), 1: ("lowest-floats", (3,), "3.3")},
+            id="all-floated-before",
+        ),
+        pytest.param(
+            choice_of(*MAJORITY, ratings=(2000, 2300, 2000)),
+            3,
+            {2: ("ratings-far-apart", (2, 3), "3.2.3"), 1: ("lowest-floats", (3,), "3.3")},
+            id="too-far-by-rating",
+        ),
+    ],
+)
+def test_2_3_4_why_the_others_do_not_make_it_even(choice: FloaterChoice, floater: int, others: dict[int, object]):
+    """3.9.2: the type; 3.10: who floated before; 3.2.2: the majority colour; 3.3, 3.4, 3.2.4: the lowest or highest."""
+    number = choice.table.number
+    chosen = parity_floater(choice)
+    told = floaters._made_even_considered(choice, chosen)
+
+    assert floater == number(chosen)
+    assert others == {one.number: (one.reason.name, one.reason.facts, one.article) for one in told}
+
+
+@pytest.mark.parametrize(
+    ("choice", "stuck", "leaving", "others"),
+    [
+        pytest.param(
+            choice_of("B", "B", "B", "B"),
+            1,
+            4,
+            {2: ("before-in-scrutiny", (2, 4)), 3: ("before-in-scrutiny", (3, 4))},
+            id="the-last-in-the-order",
+        ),
+        pytest.param(
+            choice_of("B", "B", "B", "B"),
+            1,
+            1,
+            {2: ("stuck-floats-first", (1,)), 3: ("stuck-floats-first", (1,))},
+            id="the-one-who-is-stuck",
+        ),
+        pytest.param(
+            choice_of("B", "B", "B", "B", apart=((1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1))),
+            1,
+            1,
+            {2: ("others-unpaired-then", ()), 3: ("others-unpaired-then", ())},
+            id="nobody-else-helps",
+        ),
+        pytest.param(
+            choice_of("B", "B", "B", "B", apart=((2, 5), (2, 6))),
+            1,
+            4,
+            {2: ("worse-type-c", (2,)), 3: ("before-in-scrutiny", (3, 4))},
+            id="without-opponents-below",
+        ),
+    ],
+)
+def test_4_4_why_the_others_do_not_float(choice: FloaterChoice, stuck: int, leaving: int, others: dict[int, object]):
+    """1 and 4 float; the reasons of 2 and 3, by 4.4, or 3.9.2 where their type is worse."""
+    place = {choice.table.number(v): v for v in choice.group.members}
+    told = floaters._exchange_considered(choice, place[stuck], [place[1], place[4]], place[leaving])
+
+    assert others == {one.number: (one.reason.name, one.reason.facts) for one in told}
+    assert all(one.article == ("3.9.2" if "type" in one.reason.name else "4.4") for one in told)

@@ -9,6 +9,9 @@ from trf_texts import load, player
 
 from fidepair import findings
 from fidepair.trf.format import cells, columns, dialects
+from fidepair.trf.format.cells import player_line, read_block
+from fidepair.trf.format.document import Line
+from fidepair.trf.read.players import _LONGEST, _within_rounds
 
 RULED = (
     "001    1 w IM Alpha, Anna                       2450 FID    12345678 1990/04/02  2.0    1     4 w 1     7 b 1\n"
@@ -215,3 +218,48 @@ def test_dates(text, day, is_standard, is_possible, is_whole):
 def test_no_dates(text):
     """Three numbers, one of them with four digits; nothing else."""
     assert columns.read_date(text) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "rank", "columns"),
+    [
+        ("7", "7", ("    7", "   7")),
+        ("9999", "9999", (" 9999", "9999")),
+        ("10005", "9999", ("10005", "9999")),
+        ("10005", "10000", ("10005", "    ")),
+        ("99999", "", ("99999", "    ")),
+    ],
+)
+def test_numbers_of_five_digits_in_lines_of_no_file(number: str, rank: str, columns: tuple[str, str]):
+    """A number takes the blank before its columns; a rank has none to take, and is left out."""
+    line = player_line({"number": number, "name": "A", "rank": rank}, ["  0001 w 1"])
+
+    assert columns == (line[3:8], line[85:89])
+    assert "  0001 w 1" == line[89:]
+
+
+@pytest.mark.parametrize(
+    ("block", "expected"),
+    [
+        ("  0001 w 1", (1, "w1")),
+        ("  9999 b 0", (9999, "b0")),
+        (" 10000 w 1", (10_000, "w1")),
+        (" 10005 b =", (10_005, "b=")),
+        (" 99999 w 0", (99_999, "w0")),
+        ("  0000 - U", (0, "U")),
+        ("          ", (0, "")),
+    ],
+)
+def test_an_opponent_of_five_digits(block: str, expected: tuple[int, str]):
+    """JSON and CSV have such numbers; what is behind them is read like any block."""
+    assert (*expected, None) == read_block(block, wide=True)
+
+
+@pytest.mark.parametrize(("columns", "is_told"), [(_LONGEST, False), (_LONGEST + 1, True)])
+def test_the_longest_line_of_a_player(columns: int, is_told: bool):
+    """It has a block for each round that there can be; what is behind them is told and left out, but for blanks."""
+    found = findings.Findings("x.trf")
+    text = "x" * columns
+
+    assert text[:_LONGEST] == _within_rounds(Line(4, text, "\n"), text + "   ", found)
+    assert is_told == ("T027" in [one.code for one in found.in_order()])

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+from types import SimpleNamespace
+
 import pytest
 from final_order import by_final_order, event, new_numbers
-from trf_texts import cup, file, load, player, warnings
+from trf_texts import HEADER, cup, file, load, player, six, warnings
 
 from fidepair import trf
 from fidepair.check.replay import check
+from fidepair.commands.desk import LateAsked, PlayerData, add_late_entry
 from fidepair.convert import convert
+from fidepair.desk.day.change import changed_file
 from fidepair.errors import InputError, UsageError
 from fidepair.fix import fix
 from fidepair.lab.generate.settings import Amount, Frequency
-from fidepair.trf.renumbering import with_numbers
+from fidepair.trf.files import format_of
+from fidepair.trf.read.reader import _are_by_points
+from fidepair.trf.renumbering import with_new_numbers, with_numbers
 
 OFTEN = Frequency(Amount(rate=100_000))
 RIGHT = event(3)
@@ -273,3 +280,67 @@ def test_fix_asks_about_the_numbers():
     assert ["T253"] == [question.code for question in fix(WRONG.encode(), "x.trf").questions]
     assert () == fix(WRONG.encode(), "x.trf", numbers="file").questions
     assert ["T253"] == [code for code in warnings(WRONG) if code == "T253"]
+
+
+@pytest.mark.parametrize(
+    ("start", "form"),
+    [
+        (b'{"format": 1}', "json"),
+        (b" \n{", "json"),
+        (b"\xef\xbb\xbf{", "json"),
+        (b"number,name", "csv"),
+        (b'"Number";"Name"', "csv"),
+        (b"number\tname", "csv"),
+        (b"numbers of", "trf"),
+        (b"number", "trf"),
+        (b"012 Sample Open", "trf"),
+        (b"", "trf"),
+    ],
+)
+def test_the_format_of_a_file(start: bytes, form: str):
+    """JSON is an object; our table begins with the column `number`, with any separator of spreadsheets."""
+    assert form == format_of(start)
+
+
+@pytest.mark.parametrize(
+    ("points", "is_by_points"),
+    [
+        ((30, 20, 10), True),
+        ((30, 30, 10), True),
+        ((30, 10, 20), False),
+        ((30, 10, 30), False),
+        ((20, 20, 20), False),
+        ((10, 20, 30), False),
+        ((30, 20, None), True),
+    ],
+)
+def test_numbers_that_follow_the_points(points: tuple[int | None, ...], is_by_points: bool):
+    """From the first to the last number nobody has more than the one before, and the last has less than the first."""
+    assert is_by_points == _are_by_points([SimpleNamespace(points=one) for one in points])
+
+
+def test_recorded_changes_of_numbers_are_not_contradicted():
+    """A late entry with the highest rating changes the numbers of all others, which a comment records."""
+    late = partial(add_late_entry, asked=LateAsked(PlayerData(name="Top, Tim", rating=2500)))
+    changed = changed_file(file().encode(), "x.trf", late).data
+
+    assert b"1-6 became 2-7" in changed
+    with pytest.raises(InputError, match="comments record how numbers changed"):
+        with_numbers(changed, "x.trf", "rating")
+
+
+@pytest.mark.parametrize(("records", "is_refused"), [("", False), ("XXC white1 rank\n", True)])
+def test_numbers_that_are_no_order(records: str, is_refused: bool):
+    """`XXC rank`: the lines are the starting order. In another order than their numbers, these cannot be given anew."""
+    text = HEADER.replace("152 W\n", "XXR 5\n" + (records or "XXC white1\n")) + "".join(
+        f"{line}\n" for line in [*six()[1:], six()[0]]
+    )
+    new = {number: 7 - number for number in range(1, 7)}
+
+    if is_refused:
+        with pytest.raises(InputError, match="so numbers have no meaning"):
+            with_new_numbers(text.encode(), "x.trf", new, None, str)
+    else:
+        assert (
+            "Player 6" == load(with_new_numbers(text.encode(), "x.trf", new, None, str)).tournament.by_number()[1].name
+        )

@@ -7,6 +7,7 @@ import pytest
 from fidepair.tournament import Announcement, BoardNumber, Bye, Choice
 from fidepair.trf.format import remarks
 from fidepair.trf.format.remarks import Remark
+from fidepair.trf.read.records import _is_field_of_ruler
 
 DECISION = "### Decision @ Round 2: 10-4 1/2-0"
 
@@ -225,3 +226,52 @@ def test_exchanged_colours():
 def test_one_form_whoever_wrote_it(comment, written):
     """Comments are compared in the form in which they are written."""
     assert written == remarks.as_written(comment)
+
+
+@pytest.mark.parametrize(
+    ("word", "is_field"),
+    [
+        ("NNNN", True),
+        ("BBBB/BB/BB", True),
+        ("sTTT", True),
+        ("s", True),
+        ("PPP1", True),
+        ("1", True),
+        ("2026", True),
+        ("NNNM", False),
+        ("Open", False),
+        ("nnnn", False),
+        ("tTTT", False),
+        ("1PPP", False),
+        ("sTTR", False),
+    ],
+)
+def test_fields_that_a_ruler_names(word: str, is_field: bool):
+    """One capital letter, as often as the field has columns; slashes of a date, a digit behind, `s` (sex) before."""
+    assert is_field == _is_field_of_ruler(word)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('4 "Roe, Jane"', (4, "Roe, Jane")),
+        ('4 ""', (4, "")),
+        ('4 "', None),
+        ("4 Roe", None),
+        ('4 "Roe', None),
+        ('4 Roe"', None),
+        ("4 'Roe'", None),
+        ('0 "Roe"', None),
+        ('x "Roe"', None),
+        ("4", None),
+    ],
+)
+def test_the_last_of_ga_in_a_comment(text: str, found: tuple[int, str] | None):
+    """A number and a name in quotation marks; where the participant gets another number, so does the comment."""
+    comment = f"### Last GA participant: {text}"
+
+    assert found == remarks.last_of_ga(Remark(remarks.LAST_OF_GA, None, text))
+    expected = comment if found is None else comment.replace(" 4 ", " 7 ")
+    assert expected == remarks.with_new_last_of_ga(comment, {4: 7})
+    assert comment == remarks.with_new_last_of_ga(comment, {5: 7})
+    assert "### a comment" == remarks.with_new_last_of_ga("### a comment", {4: 7})

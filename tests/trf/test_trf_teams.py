@@ -535,3 +535,51 @@ def test_ranks_of_teams_that_are_written(primary: PrimaryScore, ranks: list[int]
 
     assert totals == [(float(line[54:60]), float(line[61:67])) for line in lines]
     assert ranks == [int(line[68:71]) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("record", "code", "column", "words"),
+    [
+        ("330 +-   x   1   3", "T209", 8, "is not the round"),
+        ("330 +-       1   3", "T209", 8, "the round (columns 8-10) is missing"),
+        ("330 +-   2   9   3", "T100", 12, "team 9, who is not in the file"),
+        ("330 +-   2       3", "T209", 12, "the white (columns 12-14) is missing"),
+        ("330 +-   2   1   9", "T100", 16, "team 9, who is not in the file"),
+        ("330 +-   2   1    ", "T209", 16, "the black (columns 16-18) is missing"),
+        ("300   x   1   3    1    2", "T209", 5, "is not the round"),
+        ("300   1   9   3    1    2", "T100", 9, "team 9, who is not in the file"),
+        ("300   1       3    1    2", "T209", 9, "the team (columns 9-11) is missing"),
+        ("300   1   1   9    1    2", "T100", 13, "team 9, who is not in the file"),
+    ],
+)
+def test_one_wrong_field_is_one_error(record: str, code: str, column: int, words: str):
+    """A record of a match with one field that names nothing is told at that field, and nothing is made of the rest."""
+    (found,) = errors(cup(record))
+
+    assert (code, 22, column) == (found.code, found.line, found.column)
+    assert words in found.text
+
+
+@pytest.mark.parametrize(
+    ("blocks", "line_up_is_known"),
+    [
+        ({1: "4 w 1", 2: "5 b 1", 4: "1 b 0", 5: "2 w 0"}, True),
+        ({1: "4 w 1", 3: "6 w 1", 4: "1 b 0", 6: "3 b 0"}, True),
+        ({1: "5 b 1", 2: "6 w 1", 5: "1 w 0", 6: "2 b 0"}, True),
+        ({1: "5 b 1", 2: "4 w 1", 4: "2 b 0", 5: "1 w 0"}, False),
+    ],
+    ids=["board 3 empty", "board 2 empty", "board 1 empty", "out of order"],
+)
+def test_the_boards_of_a_team_that_is_one_short(blocks: dict[int, str], line_up_is_known: bool):
+    """Three boards, the first with White in team 1: the full team shows which board is empty. Two players who sit in
+    another order than that of the roster need a `300` record."""
+    full = {number: blocks.get(number, "- +") for number in (4, 5, 6)}
+    people = [player(number, "", (full | blocks).get(number, "")) for number in range(1, 7)]
+    teams = [team(1, 1, 2, 3, match="", game=""), team(2, 4, 5, 6, match="", game="")]
+    text = CUP_HEADER + "".join(f"{line}\n" for line in (*people, *teams))
+
+    if line_up_is_known:
+        assert ["2w1 2.0"] == matches(text, 1)
+    else:
+        (found,) = errors(text)
+        assert "both have Black on board 1" in found.text

@@ -16,13 +16,15 @@ from fidepair.tournament import (
     Colour,
     Forbidden,
     Game,
+    Kind,
     Participant,
     PointSystem,
     Result,
     Tournament,
 )
 from fidepair.trf.format import columns
-from fidepair.trf.proof import differences
+from fidepair.trf.format.dialects import code_of
+from fidepair.trf.proof import differences, needs_virtual_points, refuse_wide_numbers, with_facts
 
 CLOSED = {Colour.WHITE: Result.WIN, Colour.BLACK: Result.LOSS}
 
@@ -465,3 +467,68 @@ def test_random_tournaments_survive_writing_and_pairing(seed):
 
     assert [] == differences(further, load(trf.write(further, loaded.document)).tournament)
     assert trf.write(further, loaded.document) == trf.write(further, load(trf.write(closed, loaded.document)).document)
+
+
+@pytest.mark.parametrize(("number", "is_held"), [(9999, True), (10_000, False)])
+def test_the_largest_number_that_a_file_holds(number: int, is_held: bool):
+    """Four columns hold 9,999 (TRF26)."""
+    event = Tournament((Participant(1, 1, "A"), Participant(number, number, "B")), rounds_paired=0, rounds=3)
+
+    if is_held:
+        refuse_wide_numbers(event)
+        assert [1, 9999] == [one.number for one in load(trf.write(event)).tournament.participants]
+    else:
+        with pytest.raises(InputError, match="too few for 10000"):
+            refuse_wide_numbers(event)
+
+
+@pytest.mark.parametrize(
+    ("declared", "system", "facts", "code"),
+    [
+        (("dutch", "2026", None), None, {"rounds": 7}, "FIDE_DUTCH_2026"),
+        (("dutch", "2026", None), "dutch", {}, "FIDE_DUTCH_2026"),
+        (("dutch", "2017", None), "dutch", {}, "FIDE_DUTCH_2017"),
+        (("dutch", "2017", None), "dubov", {}, "FIDE_DUBOV"),
+        (("dutch", "2026", None), "lim", {}, "FIDE_LIM"),
+        (("dutch", "2026", None), None, {"acceleration": "baku"}, "FIDE_DUTCH_2026_BAKU"),
+        (("dutch", "2026", "baku"), None, {"acceleration": "none"}, "FIDE_DUTCH_2026"),
+        (("dutch", "2026", "baku"), None, {"rounds": None}, "FIDE_DUTCH_2026_BAKU"),
+        ((None, None, None), None, {"rounds": 7}, None),
+        ((None, None, None), "dubov", {"acceleration": "baku"}, "FIDE_DUBOV_BAKU"),
+    ],
+)
+def test_the_type_follows_what_is_told(declared, system, facts, code):
+    """`192` names system, edition and acceleration; another system has no edition, and None leaves a fact as it is."""
+    event = Tournament((), rounds=5, **dict(zip(("system", "edition", "acceleration"), declared, strict=True)))
+    event = event._replace(type_code=code_of(*declared) if declared[0] else None)
+    changed = with_facts(event, "x.trf", system=system, **facts)
+
+    assert (code, facts.get("rounds") or 5) == (changed.type_code, changed.rounds)
+
+
+def test_an_acceleration_without_a_system_is_refused():
+    """`192` cannot say it."""
+    with pytest.raises(InputError, match="acceleration needs a pairing system"):
+        with_facts(Tournament((), rounds=5), "x.trf", acceleration="baku")
+
+
+@pytest.mark.parametrize(
+    ("kind", "dialect", "is_declared", "is_needed"),
+    [
+        (Kind.INDIVIDUAL, "TRFx", True, True),
+        (Kind.INDIVIDUAL, "TRFbx", False, True),
+        (Kind.DOUBLE, "TRFx", True, True),
+        (Kind.TEAM, "TRFx", False, False),
+        (Kind.INDIVIDUAL, "TRF26", True, False),
+        (Kind.INDIVIDUAL, "TRF26", False, True),
+        (Kind.TEAM, "TRF26", False, True),
+        (Kind.TEAM, "TRF26", True, False),
+    ],
+)
+def test_where_virtual_points_are_needed(kind: Kind, dialect: str, is_declared: bool, is_needed: bool):
+    """Readers of TRFx and TRFbx know no declared acceleration, and no virtual points of teams."""
+    event = Tournament((), kind=kind, acceleration="baku")
+
+    assert is_needed == needs_virtual_points(event, dialect, is_declared=is_declared)
+    assert not needs_virtual_points(event._replace(virtual={}), dialect, is_declared=is_declared)
+    assert not needs_virtual_points(event._replace(acceleration=None), dialect, is_declared=is_declared)

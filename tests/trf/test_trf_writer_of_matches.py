@@ -441,3 +441,18 @@ def test_what_members_have_in_rounds_to_come_stays(cells):
     assert text == edited(text, lambda t: t)
     added = edited(text, lambda t: t._replace(announced=(*t.announced, more)))
     assert sorted([*text.splitlines(), "240 Z   4    2"]) == sorted(added.splitlines())
+
+
+@pytest.mark.parametrize(("text", "rosters_count"), [(double(), False), (cup(), True)], ids=["two games", "teams"])
+def test_facts_of_single_games_are_compared(text: str, rosters_count: bool):
+    """A file that is written must hold the games of matches; a member of a team without games is a fact as well."""
+    before = load(text).tournament
+    first, *others = before.individuals
+    turned = first._replace(entries=(first.entries[0]._replace(result=Result.DRAW), *first.entries[1:]))
+    idle = first._replace(number=77, name="Idle", entries=())
+
+    assert [] == differences(before, before)
+    assert ["individuals"] == differences(before, before._replace(individuals=(turned, *others)))
+    assert (["individuals"] if rosters_count else []) == differences(
+        before, before._replace(individuals=(*before.individuals, idle))
+    )

@@ -167,6 +167,11 @@ class State(NamedTuple):
     is_open: bool
     lone: int | None
 
+    @property
+    def closed(self) -> int:
+        """The number of rounds whose points belong to the totals."""
+        return self.last - (self.is_open or self.lone is not None)
+
 
 class Event(NamedTuple):
     """The participants and their entries.

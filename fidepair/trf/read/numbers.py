@@ -73,14 +73,8 @@ def _refused(by: str, why: str, hint: str = "Leave it out, or remove the record.
 def _by_rank(players: Iterable[PlayerLine]) -> dict[int, int]:
     """Return the ranks by number. Raises InputError for ranks that are missing, shared, or equal to
     the numbers."""
-    given: dict[int, int] = {}
-    missing: list[int] = []
-    for player in players:
-        rank = _rank(player)
-        if rank is None:
-            missing.append(player.number)
-        else:
-            given[player.number] = rank
+    given = ranks_of(players)
+    missing = [number for number, rank in given.items() if not rank]
     hint = (
         f"Write the starting order into {PLAYER_RANK}, each number once, or leave out the option."
     )
@@ -100,13 +94,9 @@ def _by_rank(players: Iterable[PlayerLine]) -> dict[int, int]:
     return given
 
 
-def ranks_of(players: Iterable[PlayerLine]) -> dict[int, int | None]:
-    """Return the ranks by number; None for players without a rank."""
-    return {player.number: _rank(player) for player in players}
-
-
-def _rank(player: PlayerLine) -> int | None:
-    return whole(PLAYER_RANK.cut(player.text)) or None
+def ranks_of(players: Iterable[PlayerLine]) -> dict[int, int]:
+    """Return the ranks by number; 0 for players without a rank."""
+    return {player.number: whole(PLAYER_RANK.cut(player.text)) or 0 for player in players}
 
 
 def _by_rating(participants: Iterable[Participant]) -> dict[int, int]:

@@ -302,7 +302,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
         return False
     earlier = _earlier_round(tournament, roster, state)
     if earlier:
-        message = f"the points are those after round {earlier} of {closed_rounds(state)}"
+        message = f"the points are those after round {earlier} of {state.closed}"
         findings.tell(
             "T251",
             f"{message}; computed from the results",
@@ -317,7 +317,7 @@ def check_totals(tournament: Tournament, roster: Roster, state: State, findings:
 
 def differing_totals(tournament: Tournament, roster: Roster, state: State) -> list[Total]:
     """Return the totals that differ from the sum of the closed rounds."""
-    closed = closed_rounds(state)
+    closed = state.closed
     values = _values(tournament)
     has_matches = tournament.kind is not Kind.INDIVIDUAL
     by_number = tournament.by_number()
@@ -334,12 +334,6 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
         line, stated = player.line, player.points
         totals.append(Total(number, line, PLAYER_POINTS, stated, computed, allowed, virtual))
     return totals
-
-
-def closed_rounds(state: State) -> int:
-    """Return the number of rounds whose points belong to the totals."""
-    is_last_open = state.is_open or state.lone is not None
-    return state.last - is_last_open
 
 
 def _with_games(computed: int, entry: Entry, points: PointSystem) -> tuple[int, ...]:
@@ -427,7 +421,7 @@ def _report(
 def _earlier_round(tournament: Tournament, roster: Roster, state: State) -> int:
     """Return the latest round before the last closed one after which all players had the points of
     the file, or 0."""
-    closed = closed_rounds(state)
+    closed = state.closed
     rounds = [*range(closed - 1, 0, -1)]
     by_number = tournament.by_number()
     for player in roster.players:
@@ -503,7 +497,7 @@ def _describe_way(way: Way) -> str:
 
 
 def _blank_rounds(roster: Roster, state: State, number: int) -> list[int]:
-    signs = roster.rows[number].signs[: closed_rounds(state)]
+    signs = roster.rows[number].signs[: state.closed]
     return [index for index, sign in enumerate(signs) if not sign]
 
 
@@ -540,7 +534,7 @@ def byes_for(
     `computed`: the points of the results. For events without a tournament.
     """
     tournament = Tournament((), kind=event.kind, points=event.points)
-    closed = closed_rounds(state)
+    closed = state.closed
     signs = event.roster.rows[player.number].signs[closed : closed + 2]
     allowed = with_recorded_byes(computed, signs, _values(tournament))
     total = Total(player.number, player.line, PLAYER_POINTS, player.points, computed, allowed, 0)

@@ -75,13 +75,7 @@ from fidepair.trf.format.reading import (
 from fidepair.trf.format.remarks import rounds_with_exchanged_colours
 from fidepair.trf.read.matches import colour_named, roster_of
 from fidepair.trf.read.players import entries_in_matches, look_for_gaps, participants, report_twice
-from fidepair.trf.read.points import (
-    Total,
-    closed_rounds,
-    have_virtual,
-    next_virtual,
-    with_recorded_byes,
-)
+from fidepair.trf.read.points import Total, have_virtual, next_virtual, with_recorded_byes
 from fidepair.trf.read.records import value_of
 from fidepair.trf.read.sides import check_sides
 from fidepair.trf.read.statements import (
@@ -498,7 +492,7 @@ def differing_totals_of_teams(tournament: Tournament, event: Event, state: State
     """Return the totals of teams that are not those of the closed rounds, where `tournament` counts matches
     first."""
     assert event.teams is not None
-    closed = closed_rounds(state)
+    closed = state.closed
     participants = tournament.by_number()
     systems = (event.points, event.secondary or PointSystem())
     totals = []
@@ -544,7 +538,7 @@ def _do_values_fit(points: PointSystem, tournament: Tournament, event: Event, st
     """Return whether the match points of every team follow from its matches by these points."""
     assert event.teams is not None
     participants = tournament.by_number()
-    closed = closed_rounds(state)
+    closed = state.closed
     for team in event.teams.teams:
         entries = participants[team.number].entries[:closed]
         if team.match_points != sum(_worth(entry, points) for entry in entries):

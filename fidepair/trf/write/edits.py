@@ -91,8 +91,8 @@ from fidepair.trf.write.lines import (
 
 Places: TypeAlias = "dict[tuple[int, int], Bye]"
 """Byes by round and number, with rounds as counted in the file."""
-Cells: TypeAlias = "dict[tuple[int, int], Bye | None]"
-"""Blocks to write, by the number of the player and the index of the block; None is a blank."""
+Cells: TypeAlias = "dict[int, dict[int, Bye | None]]"
+"""Blocks to write, by the number of the player, then the index; None is a blank."""
 
 
 # ── An existing file ─────────────────────────────────────────────────────────
@@ -171,19 +171,18 @@ def _edit_players(
     before: Reading,
     texts: Texts,
     ranks: Mapping[int, int],
-    cells: Mapping[tuple[int, int], Bye | None],
+    cells: Cells,
     *,
     ahead: Collection[int],
 ) -> None:
-    """Update blocks, points and ranks. `cells`: blocks after the last paired round, by (number,
-    index); `ahead`: see `edit_document`."""
+    """Update blocks, points and ranks. `cells`: blocks after the last paired round; `ahead`: see `edit_document`."""
     is_of_teams = tournament.kind is Kind.TEAM
     games = tournament.games_a_round
     first_new = games * trf_lines.first_new_round(tournament, before.tournament)
     new_points = _new_points_of_members if is_of_teams else _new_points
     points = new_points(tournament, before)
     blocks = blocks_of(tournament)
-    cells_of, people = by_player(cells), tournament.by_number()
+    people = tournament.by_number()
     closed = tournament.rounds_closed
     first_open = games * before.tournament.rounds_closed
     open_blocks = range(first_open, first_open + 2 * games)
@@ -202,7 +201,7 @@ def _edit_players(
             must_exist = index >= first_new and not is_of_teams
             if not is_same or (must_exist and not PLAYER.repetition(index).cut(text)):
                 text = _with_block(text, index, new, signs)
-        for index, bye in cells_of.get(number, ()):
+        for index, bye in cells.get(number, {}).items():
             text = with_cell(text, index, bye)
         is_ahead = number in ahead and not is_of_teams
         if is_ahead and _changes_an_entry(text, player, row.signs, open_blocks):
@@ -512,16 +511,6 @@ def _with_new_lines(
     return trf_lines.renumbered(document, lines)
 
 
-def by_player(
-    cells: Mapping[tuple[int, int], Bye | None],
-) -> dict[int, list[tuple[int, Bye | None]]]:
-    """Return the blocks to write for each player, by number."""
-    found: dict[int, list[tuple[int, Bye | None]]] = {}
-    for (number, index), bye in cells.items():
-        found.setdefault(number, []).append((index, bye))
-    return found
-
-
 def with_cell(text: str, index: int, bye: Bye | None) -> str:
     """Return the line of a player with the block of a future round; a blank one at the end is cut
     off."""
@@ -552,14 +541,14 @@ def edit_byes(
         missing = {place: bye for place, bye in missing.items() if announced.get(place) is not bye}
         for number, index in _blocks_after(before, paired):
             if index < before.tournament.rounds_paired:  # later blocks are not byes of teams
-                cells[number, index] = None
+                cells.setdefault(number, {})[index] = None
         by_record = True
     else:
         cells = _blocks_to_blank(before, paired, wanted, missing)
     if by_record:
         return cells, [Announcement(*place, bye) for place, bye in missing.items()]
     for (round_number, number), bye in missing.items():
-        cells[number, round_number - 1] = bye
+        cells.setdefault(number, {})[round_number - 1] = bye
     return cells, []
 
 
@@ -590,7 +579,7 @@ def _blocks_to_blank(before: Reading, rounds: int, wanted: Places, missing: Plac
         if is_wanted and place in missing:
             del missing[place]
         elif not is_wanted or index < paired:  # a bye with a record is in a block once paired
-            cells[number, index] = None
+            cells.setdefault(number, {})[index] = None
     return cells
 
 
@@ -663,12 +652,12 @@ def remove_groups(tournament: Tournament, before: Reading, texts: Texts) -> None
     last_round = old.rounds or LAST_ROUND
     first_field, last_field = FORBIDDEN.fields
     for line in before.records.lines(FORBIDDEN.code):
-        first = whole(first_field.cut(line.text)) or 1
+        first = whole(first_field.cut(line.text))
         last = whole(last_field.cut(line.text))
         if not last or last >= last_round:
             last = None
         numbers = _numbers(text for text, _ in FORBIDDEN.values(line.text))
-        if Forbidden(first, last, numbers) in gone:
+        if (first, last, numbers) in gone:
             texts[line.number] = None
     for line in before.records.lines(*NEVER_MEET.codes):
         if Forbidden(1, None, _numbers(word for word, _ in words(line.text))) in gone:
@@ -820,7 +809,7 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
     added = [one for one in tournament.players if one.number not in existing]
     if not added:
         return {}
-    blocks, cells_of = blocks_of(tournament), by_player(cells)
+    blocks = blocks_of(tournament)
     blank_fields = []
     if all(player.points is None for player in players):
         blank_fields.append(PLAYER_POINTS)
@@ -833,7 +822,7 @@ def new_players(tournament: Tournament, before: Reading, cells: Cells) -> dict[i
         text = line_of_player(one, points, rank, blocks[one.number])
         for field in blank_fields:
             text = field.put(text, "").rstrip()
-        for index, bye in cells_of.get(one.number, ()):
+        for index, bye in cells.get(one.number, {}).items():
             text = with_cell(text, index, bye)
         lower = bisect_left(numbers, one.number)
         place = players[lower - 1].line.number if lower else before_all

@@ -66,6 +66,8 @@ ONCE = Frequency(Amount(number=1))
         ({"forbidden_groups": (3, 38)}, False),
         ({"forbidden_groups": (1,)}, False),
         ({"system": "team", "players": (10, 999), "boards": 10}, True),
+        ({"system": "team", "players": (10, 909), "boards": 11}, True),
+        ({"system": "team", "players": (10, 910), "boards": 11}, False),
         ({"system": "team", "players": (10, 1000), "boards": 1}, False),
         ({"system": "team", "players": (10, 999), "boards": 10, "reserves": 1}, False),
         ({"boards": 0}, False),
