@@ -51,7 +51,8 @@ def draw_lines(lines: Sequence[Line]) -> str:
 
 
 def draw(sheet: Sheet) -> str:
-    """Return the sheet as the terminal on standard output is to get it, fitted to its width."""
+    """Return the sheet as the terminal on standard output is to get it, fitted to its width; a
+    sheet has bold headings and no colours."""
     console = _console()
     sheet = sheet.visible()
     with console.capture() as captured:

@@ -370,17 +370,6 @@ def test_fail_on_undeclared(fidepair, event):
     )
 
 
-def test_no_other_results_are_tried_for_a_declared_change(fidepair, sample):
-    """The file says why the round differs, so nobody is told of a result that might be wrong."""
-    path = sample("finished-wrong-pairings-trf16")
-    before = fidepair("check", path, "--system", "dutch", "--round", "5").out
-    path.write_bytes(path.read_bytes() + b"### MPA @ Round 5: as the sponsor wished\n")
-    after = fidepair("check", path, "--system", "dutch", "--round", "5").out
-
-    assert "  declared change by hand: as the sponsor wished" in after.splitlines()
-    assert (True, False) == ("correction (C.04.2, 4.3)" in before, "correction (C.04.2, 4.3)" in after)
-
-
 def test_fail_on_what_does_not_exist(fidepair, event):
     """The words that exist are listed."""
     outcome = fidepair("check", event("wrong"), "--fail-on", "worse,bad")

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 from trf_texts import HEADER, file, player, six
 
-from fidepair.cli import lint, streams, suggestions
+from fidepair.cli import suggestions
 from fidepair.fix import fix
 from fidepair.fix.questions import Given
-from fidepair.fix.repairs import OpenQuestion, PossibleAnswer
 
 ROOT = Path(__file__).parents[2]
 
@@ -284,56 +283,6 @@ def test_nobody_is_asked(fidepair, report, tmp_path):
     outcome = fidepair("fix", report(TWO_QUESTIONS), "-o", tmp_path / "fixed.trf", given=b"1\n1\n")
 
     assert (1, True) == (outcome.code, "2 questions to answer" in outcome.out)
-
-
-def question(*answers: tuple[str, str]) -> OpenQuestion:
-    """Return a question with these answers: their names, and what they take."""
-    found = [PossibleAnswer(name, f"the {name}", lambda _: {}, takes) for name, takes in answers]
-    return OpenQuestion("T064", "Which?", 4, 81, "T064:1", lambda: found)
-
-
-@pytest.mark.parametrize(
-    ("typed", "more", "chosen"),
-    [
-        ("1", None, "results"),
-        ("2", "4.5", "line=4.5"),
-        ("2", None, "line="),
-        ("3", None, "3"),
-        ("0", None, "0"),
-        ("results", None, "results"),
-        ("something", None, "something"),
-    ],
-)
-def test_an_answer_by_its_number(monkeypatch, typed, more, chosen):
-    """The numbers of the list are answers; what takes a value is asked for it. Anything else is left as it is typed."""
-    monkeypatch.setattr(streams, "typed", lambda _: more)
-
-    assert chosen == lint._chosen(question(("results", ""), ("line", "text")), typed)
-
-
-def test_a_number_that_is_the_name_of_an_answer():
-    """The name comes first."""
-    assert "2" == lint._chosen(question(("2", ""), ("line", "text")), "2")
-
-
-@pytest.mark.parametrize(
-    ("how", "is_conversation", "asks"),
-    [
-        ({"in_place": True}, True, True),
-        ({"output": "new.trf"}, True, True),
-        ({"output": "-"}, True, False),
-        ({}, True, False),
-        ({"in_place": True}, False, False),
-        ({"in_place": True, "dry_run": True}, True, False),
-        ({"in_place": True, "quiet": True}, True, False),
-        ({"in_place": True, "as_json": True}, True, False),
-    ],
-)
-def test_when_questions_are_asked(monkeypatch, how, is_conversation, asks):
-    """On a terminal, where the answers can be written, and nothing was said against it."""
-    monkeypatch.setattr(streams, "is_conversation", lambda: is_conversation)
-
-    assert asks == lint._can_ask(lint.Delivery()._replace(**how))
 
 
 @pytest.mark.parametrize(

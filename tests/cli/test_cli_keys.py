@@ -180,21 +180,3 @@ def test_boards_of_matches(console, fidepair, sample):
 
     assert "5/8  board 3.1  4 Duarte, Rita, White - 3 Cervenka, Petr, Black: 3.2" == shown[4]
     assert "6/8  board 3.2  4 Duarte, Rita, Black - 3 Cervenka, Petr, White: Open boards: 1.1, 1.2," in shown[5]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
-@pytest.mark.parametrize(
-    ("sent", "key"),
-    [(b"", keys.END), (b"\x04", keys.END), (b"1", "1"), (b"\r", "\r"), (b"\xc3\xbc", "ü"), ("½".encode(), "½")],
-)
-def test_a_key_of_a_terminal(sent: bytes, key: str):
-    """Ctrl-D ends, and so does a terminal from which nothing more comes; a sign has one to four bytes."""
-    import os
-
-    reader, writer = os.pipe()
-    os.write(writer, sent)
-    os.close(writer)
-    try:
-        assert key == keys._key(reader)
-    finally:
-        os.close(reader)

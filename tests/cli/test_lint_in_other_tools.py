@@ -51,8 +51,8 @@ def test_the_configuration_names_the_hook():
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="the workflow runs bash")
-def test_the_workflow_checks_all_files(tmp_path: Path):
-    """Its last step fails for a folder with a broken file, and shows the line of each error."""
+def test_the_workflow_names_the_errors_of_all_files(tmp_path: Path):
+    """Its last step fails for a folder with a broken file, and names the place of each error."""
     (tmp_path / "events" / "2026").mkdir(parents=True)
     shutil.copy(SAMPLES / "broken-columns-trfx.trf", tmp_path / "events" / "2026" / "one.trf")
     command = re.findall(r"- run: fidepair (.*)$", WORKFLOW, re.MULTILINE)[-1]
@@ -61,5 +61,5 @@ def test_the_workflow_checks_all_files(tmp_path: Path):
     done = subprocess.run([*shell.split(), "step"], cwd=tmp_path, capture_output=True, text=True, check=False)
 
     assert (1, "") == (done.returncode, done.stderr)
-    assert "events/2026/one.trf" in done.stdout
+    assert "events/2026/one.trf: " in done.stdout
     assert "  11:102  " in done.stdout
