@@ -494,15 +494,11 @@ def test_only_so_much_of_an_answer_is_read(fake: Callable[..., str], monkeypatch
 
 
 def test_files_travel_with_their_content(tmp_path: Path):
-    """A worker elsewhere has no files; one that cannot be read is told there, and a generated event has none."""
+    """A worker elsewhere has no files; one that cannot be read is told there."""
     path = tmp_path / "a.trf"
     path.write_bytes(b"012 Open\n")
-    sources = [
-        TournamentToCompare("a", str(path)),
-        TournamentToCompare("b", str(tmp_path / "missing.trf")),
-        TournamentToCompare("generated", None),
-    ]
-    found = [*crosscheck._with_content(sources, 1)]
+    sources = [TournamentToCompare("a", str(path)), TournamentToCompare("b", str(tmp_path / "missing.trf"))]
+    found = [*crosscheck._with_content(sources)]
 
-    assert [b"012 Open\n", None, None] == [one.content for one in found]
+    assert [b"012 Open\n", None] == [one.content for one in found]
     assert [one.name for one in sources] == [one.name for one in found]
