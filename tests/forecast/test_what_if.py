@@ -1,4 +1,4 @@
-"""Results that are supposed, the board they are of, and what they change in the next pairing."""
+"""Results that are supposed, and what they change in the next pairing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from makers import tournament
 
 from fidepair.errors import UsageError
-from fidepair.forecast.predict import Floated, Supposed, changes, pair_on_board, suppose
+from fidepair.forecast.predict import Floated, Supposed, changes, suppose
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.systems import prepare
 
@@ -74,16 +74,3 @@ def test_results_are_supposed_once():
     assert (Supposed(1, 4, "1-0", ""), Supposed(5, 2, "1/2-1/2", "")) == supposed
     with pytest.raises(UsageError, match="1-4 has two results"):
         suppose(OPEN, [((1, 4), "1-0"), ((1, 4), "1-0")])
-
-
-@pytest.mark.parametrize(("board", "pair"), [(0, None), (1, (1, 4)), (2, (5, 2)), (3, (3, 6)), (4, None)])
-def test_the_pair_on_a_board(board: int, pair: tuple[int, int] | None):
-    """C.04.2, 3.6: round one is in the order of the higher number."""
-    round_, _ = after("1-0", "0-1", "1-0")
-    if pair is None:
-        with pytest.raises(UsageError, match=f"board {board} does not exist: round 1 has boards 1 to 3"):
-            pair_on_board(OPEN, round_, board)
-    else:
-        assert pair == pair_on_board(OPEN, round_, board)
-    with pytest.raises(UsageError, match="no round is paired yet"):
-        pair_on_board(tournament(7), round_, 1)
