@@ -11,7 +11,7 @@ from trf_texts import cup, double, file, player, six
 from fidepair.convert import convert, json_schema
 from fidepair.convert.draft import is_wide, plain_points
 from fidepair.convert.form import schema as form_schema
-from fidepair.convert.json_form import from_json, to_json
+from fidepair.convert.json_form import _without_bye, from_json, to_json
 from fidepair.convert.json_schema import REQUIRED, Definition, faults_of, has_too_many_values, limits, schema_of
 from fidepair.convert.targets import to_dialect
 from fidepair.errors import UsageError
@@ -405,3 +405,16 @@ def test_points_with_the_bye_of_the_next_round(points: str, bye: str, expected: 
     (line,) = (one for one in lines if one.startswith("001    1"))
 
     assert expected == line[80:84]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("162  W 2.0    D 1.0    P 1.5    A 0.0", "162  W 2.0    D 1.0             A 0.0"),
+        ("162  W 2.0    D 1.0", "162  W 2.0    D 1.0"),
+        ("XXS W=2 PAB=1.5 D=1", "XXS W=2 D=1"),
+    ],
+)
+def test_a_line_of_points_without_the_bye(line: str, expected: str):
+    """The other values stay in their columns."""
+    assert expected == _without_bye(line)
