@@ -1,23 +1,18 @@
 """C.04.4.3 Lim System, applied from 1 February 2026.
 
 A procedure: the walk goes down, up and into the median (1, 2.2, 2.6); in each scoregroup `floaters`
-chooses who floats (2.3, 3, 4.4); `scrutiny` pairs the others (2.4,
-2.5, 3.6 to 3.8, 4, 5.2). `due_colours` has the facts about each player and each pairing (2.1, 5.1,
-6) and gives colours (5, 7.2). `steps` is the record of it all, for people.
+chooses who floats (2.3, 3, 4.4); `scrutiny` pairs the others (2.4, 2.5, 3.6 to 3.8, 4, 5.2).
+`due_colours` has the facts about each player and each pairing (2.1, 5.1, 6) and gives colours (5,
+7.2). `steps` is the record of it all, for people.
 
-No code here for: 0 (preface), 6 (it has no numbers: `due_colours.exempt`), 7.3 (points: cards), 8.1 and
+No code here for: 0 (preface), 6 (it has no numbers: `due_colours`), 7.3 (points: cards), 8.1 and
 8.3 (round two is paired like all others).
 
 "Exchanged until" in Article 4 means the first pairing, in the order of exchanges, of those that
-leave nobody out; whether one exists with a given pair is one alternating search in the graph of
-compatible players. So a scoregroup of n players costs mostly a few n searches, and a median that is
-cracked open grows by a pair at a time. All players can be paired when the walk begins
-(`assign_pab`), so the median can be paired at the latest when every pair is cracked.
-
-Three questions may take far longer: the opponents of floaters where ratings limit them (`scrutiny`),
-the pairs that serve due colours best where not all can (`second_scrutiny`), and the floaters where
-types depend on each other (`floaters`). These searches share one budget for the round (`due_colours`); a
-round that needs more is refused with a message.
+leave nobody out. All players can be paired when the walk begins (`assign_pab`), so the median can
+be paired at the latest when every pair is cracked. Three questions may take far longer than others:
+see `scrutiny`, `second_scrutiny` and `floaters`. These searches share one budget for the round
+(`due_colours`); a round that needs more is refused with a message.
 """
 
 from collections.abc import Sequence

@@ -1,19 +1,15 @@
 """C.04.4.3 Articles 2.3, 3 and 4.4: a scoregroup with its floaters and their possible opponents, the
-types of floaters, and all who leave the group, with the steps that report them; by 3.9.2 and 4.4
-the best of the smallest sets of floaters, typed together (decision L11).
+types of floaters, and all who leave the group; by 3.9.2 and 4.4 the best of the smallest sets of
+floaters, typed together (decision L11).
 
 Each floater takes the first opponent (3.8) that floaters with priority have left in the adjacent
-group. So the types of a set of floaters are known only when all of them have an opponent. The best
-set has the fewest floaters of types a, b and c; among such sets, one that includes the player left
-without an opponent comes first; then players stay in the order of scrutiny. Forced floaters (2.3.1
-to 2.3.3) take their opponents too; their own types are not chosen (decision L5).
+group. The best set has the fewest floaters of types a, b and c; among such sets, one that includes
+the player left without an opponent comes first; then players stay in the order of scrutiny.
 
-If opponents were allotted in the best way for all, the best set would be a matching of least cost:
-each player is matched in the group, with a player of the adjacent group, or with no opponent. No
-set is better, so if its floaters really take these opponents, they are the answer. Mostly they do.
-Otherwise the search goes on with the sets in which the first possible floater stays, and those in
-which that player floats. That may take twice as long with each player, and no way around it is
-known; it is paid for out of the budget of the round (`due_colours`).
+If opponents were allotted in the best way for all, the best set would be a matching of least cost.
+No set is better, so if its floaters really take these opponents, they are the answer. Mostly they
+do. Otherwise the search goes on with the sets in which the first possible floater stays, and those
+in which that player floats. That may take twice as long with each player (`due_colours`).
 """
 
 from __future__ import annotations

@@ -5,16 +5,11 @@ Every exchange in the articles ends with the first complete pairing, in the orde
 are tried; in the second scrutiny, with the first of the best ones. So each player in the order of
 scrutiny takes the first opponent with whom such a pairing of all the others remains.
 
-In a Maxi-tournament ratings limit exchanges (3.8, 5.7). A floater's opponent is within 100 points
+In a Maxi-tournament ratings limit exchanges (3.8, 5.7): a floater's opponent is within 100 points
 of the first one available by number, when the floater's turn comes; in the second scrutiny, a
 resident's opponent is within 100 points of the opponent from the first scrutiny, for both players
-(decision L19). Who is available to a floater depends on the choices of the floaters before it. Each
-combination of choices ends with the best pairing of the remaining residents. The result is the
-first of the best combinations, in the order in which opponents are tried.
-
-So a search goes from floater to floater. What can be reached at best after some have taken their
-opponents is what could be reached without the limit of ratings (`second_scrutiny`). Mostly the
-search goes straight on; it is refused when it takes too long (`due_colours`).
+(decision L19). Who is available depends on the floaters before. So a search goes from floater to
+floater, to the first of the best combinations. It is refused when it takes too long (`due_colours`).
 """
 
 from __future__ import annotations

@@ -1,21 +1,16 @@
 """C.04.4.3 Article 5.2: the complete pairings of a group that serve due colours best, the pairs
 taken in turn.
 
-A pair is good if both players get the colour that is due. The pairs come in the order of scrutiny:
-the first player makes the first pair, the first remaining player the next one, and so on. The aim
-is the complete pairings with the best sequence of good and bad pairs, the first pair being the most
-important (decision L16); where colour limits have fallen, only those with the fewest third colours
-count (6, decision L20).
+A pair is good if both players get the colour that is due. The first player in the order of scrutiny
+makes the first pair, the first remaining player the next one, and so on. The aim is the best
+sequence of good and bad pairs, the first pair being the most important (decision L16); where colour
+limits have fallen, only pairings with the fewest third colours count (6, decision L20).
 
-With b the smallest number of bad pairs, no sequence is better than that of all good pairs first and
-b bad ones last. Nearly every group has this sequence, and one graph contains it. Without bad pairs,
-it has all good edges. Otherwise it has good edges between the first players and the others, and bad
-edges among the others. So it is one matching, made once; each player in turn then takes the first
-opponent with whom that graph can still be completed. What the graph does not show (a player who
-comes first and is another's opponent; sequences of another form) is decided separately and exactly:
-for each player in turn, the search asks whether the player makes the next pair or is the opponent
-of an earlier one. A complete matching must remain; each search for one is paid for
-(`due_colours`). The graph in which the search ends takes the place of the first one.
+No sequence is better than all good pairs first, then the fewest bad ones. Nearly every group has
+this sequence, and one graph contains it: it is one matching, and each player in turn takes the
+first opponent with whom that graph can still be completed. What the graph does not show is decided
+exactly: for each player in turn, the search asks whether the player makes the next pair or is the
+opponent of an earlier one. Each search for a complete matching is paid for (`due_colours`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -159,7 +154,12 @@ class PairsInTurn:
             best = self._solved(self._rows, others)
             if best is None or best.counted > fewest:
                 return False
-            matching = self._reached(others, following, fewest[0], best.mate)
+            mate: list[int] | None = best.mate
+            good_pairs = sum(following)
+            if all(following[:good_pairs]) and self._sequence_of(best.mate) != following:
+                mate = self._in_two_runs(others, good_pairs, fewest)
+            if mate is not None:
+                matching = self._reached(others, following, fewest[0], mate)
             if matching is None:
                 return False
         if not self._counts_thirds:
@@ -186,21 +186,39 @@ class PairsInTurn:
         if not all(following[:good_pairs]):
             return None
         all_good = good_pairs == len(following)
-        rows = list(self._rows)
-        players = bits(left)
-        first = mask_of(players[:good_pairs])
-        others = left & ~first
-        for v in players:
-            good = rows[v] & self._suiting[v]
-            if all_good:
-                rows[v] = good
-            elif first >> v & 1:
-                rows[v] = good & others
-            else:
-                rows[v] = good & first | rows[v] & ~good & others
-        matching = Matching(rows, alive=left)
+        number = 2 * good_pairs if all_good else good_pairs
+        matching = Matching(self._rows_of_runs(left, number, apart=not all_good), alive=left)
         matching.match_greedily()
         return matching if matching.complete() else None
+
+    def _rows_of_runs(self, left: int, number: int, *, apart: bool) -> list[int]:
+        """Return the possible opponents if this number of first players are in good pairs, `apart`
+        if not with each other, and all other pairs are bad."""
+        players = bits(left)
+        first = mask_of(players[:number])
+        rows = list(self._rows)
+        for v in players:
+            good = rows[v] & self._suiting[v]
+            if not first >> v & 1:
+                rows[v] = good & first | rows[v] & ~good & left & ~first
+            else:
+                rows[v] = good & ~first if apart else good
+        return rows
+
+    def _in_two_runs(self, left: int, good_pairs: int, fewest: tuple[int, int]) -> list[int] | None:
+        """Return a best pairing with this number of good pairs first, then bad ones, or None. If the
+        first player of the bad pairs is known, all pairs before are good. Raises TooHard."""
+        for number in range(good_pairs, min(2 * good_pairs, left.bit_count()) + 1):
+            self.table.budget.spend(1, DUE_COLOURS)
+            rows = self._rows_of_runs(left, number, apart=False)
+            matching = Matching(rows, alive=left)
+            matching.match_greedily()
+            if matching.complete():
+                self.table.budget.spend(self.size, DUE_COLOURS)
+                best = self._solved(rows, left)
+                if best is not None and best.counted <= fewest:
+                    return best.mate
+        return None
 
     def _surplus(self, left: int) -> int:
         """Return how many more of these players are due one colour than the other, less those
@@ -210,11 +228,8 @@ class PairsInTurn:
 
     def _best_sequence(self) -> list[bool]:
         """Return the best sequence, and keep a graph of the pairings that have it, unless third
-        colours count. Raises TooHard.
-
-        First that of all good pairs first and as few bad ones as the due colours alone ask for.
-        Otherwise, for each pair in turn that is bad in the current pairing, the search asks whether
-        it can be good while the earlier pairs stay.
+        colours count. For each pair in turn that is bad in the current pairing, a search asks
+        whether it can be good while the earlier pairs stay. Raises TooHard.
         """
         if not self._counts_thirds:
             fewest_bad = self._surplus(self._left) // 2
@@ -224,8 +239,9 @@ class PairsInTurn:
                 return ideal
         best = self._solved(self._rows, self._left)
         assert best is not None, "all of the group can be paired"
-        mate = best.mate
         fewest_bad = best.counted[1]
+        good_pairs = self.size // 2 - fewest_bad
+        mate = self._in_two_runs(self._left, good_pairs, best.counted) or best.mate
         place = 0
         while True:
             sequence = self._sequence_of(mate)
