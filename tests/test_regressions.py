@@ -185,14 +185,17 @@ def test_answers_are_worked_out_when_they_are_asked_for(monkeypatch):
 def test_very_many_blocks_of_a_line_are_one_repair():
     """A repair quotes its line, and hundreds for one of thousands of columns would take all memory: blocks that say the
     same are told together."""
-    text = file(player(1, "", *["- h"] * 20, "- u"), header="012 Open\n142 40\n")
-    many = fix(text.encode(), "x.trf")
+    texts = (file(player(1, "", *["- h"] * count, "- u"), header="012 Open\n142 40\n") for count in (19, 20))
+    few, many = (fix(text.encode(), "x.trf") for text in texts)
     rounds = "rounds 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 10 more"
 
+    assert [f"round {number}: `0000 - h` is written `0000 - H`" for number in range(1, 20)] == [
+        repair.text for repair in few.repairs if repair.code == "T073"
+    ][:-1]
     assert [f"{rounds}: `0000 - h` is written `0000 - H`", "round 21: `0000 - u` is written `0000 - U`"] == [
         repair.text for repair in many.repairs if repair.code == "T073"
     ]
-    assert 20 == many.data.count(b"0000 - H")
+    assert (19, 20) == (few.data.count(b"0000 - H"), many.data.count(b"0000 - H"))
 
 
 def test_virtual_points_that_end_are_those_that_are_followed_by_none():

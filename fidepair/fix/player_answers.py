@@ -164,12 +164,37 @@ def board_won(place: AskedPlace) -> Iterator[PossibleAnswer]:
     yield from _as_expected(place, _POINTS, "results", "points")
 
 
+def bye_among_boards(place: AskedPlace) -> Iterator[PossibleAnswer]:
+    """Yield the answer that byes of players whose team had games were boards without an
+    opponent."""
+    event, player = place.event, place.player
+    if event is None or event.teams is None or player is None or place.index is None:
+        return
+    team_of = event.teams.team_of
+    team = team_of.get(player.number)
+    if team is None:
+        return
+    edits: Edits = {}
+    for other in place.players.values():
+        if team_of.get(other.number) != team:
+            continue
+        if RESULT.cut(place.block(other)).upper() in ("U", "F"):
+            edits |= place.with_block(_FORFEIT_WIN, other)
+    text = f"forfeit wins of team {team} without an opponent: `0000 - +`"
+    yield fixed_answer("forfeit-win", text, edits)
+
+
 def totals(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield the answer that the totals of a team are those of the boards."""
+    """Yield answers about the totals of a team."""
+    finding = place.finding
     for name in ("match points", "game points"):
         field = TEAM.field(name)
-        if field.first == place.finding.column:
+        if field.first == finding.column:
             yield from _as_expected(place, field, "boards", name)
+    record = _record_to_declare(finding)
+    if record:
+        text = f"other points for a match are correct: `{record}`"
+        yield fixed_answer("declare", text, place.added(record))
 
 
 # ── Rounds without a game ────────────────────────────────────────────────────

@@ -99,7 +99,10 @@ def _block(place: AskedPlace, value: str) -> Edits:
 
 
 _COMPLETE = frozenset(
-    {*("T003", "T021", "T037", "T085"), *("T125", "T208", "T219", "T243", "T247")}
+    {
+        *("T003", "T021", "T037", "T085", "T112", "T113"),
+        *("T125", "T208", "T219", "T223", "T243", "T247"),
+    }
 )
 """Codes of questions whose answers are complete."""
 _Answers: TypeAlias = "Callable[[AskedPlace], Iterator[PossibleAnswer]]"
@@ -108,7 +111,7 @@ _CODES_BY_ANSWERS: dict[_Answers, str] = {
     record_answers.missing_player_code: "T012",
     record_answers.count_of_file: "T021",
     record_answers.more_rounds: "T027",
-    record_answers.systems: "T037",
+    record_answers.systems: "T037 T223",
     player_answers.too_long_name: "T056 T063 T065",
     player_answers.points: "T064",
     player_answers.colours: "T070 T076 T201 T206",
@@ -123,6 +126,7 @@ _CODES_BY_ANSWERS: dict[_Answers, str] = {
     record_answers.virtual_points: "T106 T110 T246",
     record_answers.bye_of_record: "T112 T113",
     player_answers.totals: "T119",
+    player_answers.bye_among_boards: "T121",
     player_answers.board_won: "T125",
     player_answers.returning: "T208",
     record_answers.member: "T219",

@@ -3,22 +3,27 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from fidepair.fix.player_answers import byes
+from fidepair.fix.player_answers import BYE_NAMES, byes
 from fidepair.fix.repairs import (
     AskedPlace,
     Edits,
     NotPossible,
     PossibleAnswer,
     as_it_is,
+    block_of,
     fixed_answer,
+    opponent_in,
 )
 from fidepair.fix.spelling import is_mixed
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import Kind, TeamRules
+from fidepair.trf.format.cells import BLANK, written_block
 from fidepair.trf.format.columns import (
     AFTER_CODE,
     BYES,
+    CODE,
     LAYOUTS,
+    LINE_UP,
     PLAYER,
     ROSTER,
     TEAM,
@@ -29,7 +34,8 @@ from fidepair.trf.format.columns import (
     words,
 )
 from fidepair.trf.format.dialects import code_of
-from fidepair.trf.format.facts import ROUNDS, TEAMS, TYPE
+from fidepair.trf.format.facts import RECORDS, ROUNDS, TEAMS, TYPE
+from fidepair.trf.format.reading import PlayerLine
 
 
 def count_of_file(place: AskedPlace) -> Iterator[PossibleAnswer]:
@@ -52,21 +58,44 @@ def more_rounds(place: AskedPlace) -> Iterator[PossibleAnswer]:
         for line in place.file.records.lines(*ROUNDS.codes)
     }
     yield fixed_answer("more-rounds", f"the tournament has {finding.found} rounds", edits)
+    limit = finding.expected.rpartition(" ")[2]
+    if limit.isdecimal():
+        end = PLAYER.repetition(int(limit)).first - 1
+        lines = [player.line for player in place.players.values()]
+        cut = {line.number: line.text[:end].rstrip() for line in lines if line.text[end:].strip()}
+        yield fixed_answer("cut-entries", f"it has {limit}; later entries are removed", cut)
 
 
 def systems(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the pairing systems for this kind of event."""
+    is_of_players = place.finding.code == "T223"
     has_teams = place.file.records.first(TEAM.code) is not None
+    if is_of_players and has_teams:
+        text = "a record to add to the file"
+        yield PossibleAnswer("add", text, partial(_with_record, place), "record")
+        return
     line = place.file.records.first(TYPE.code)
     for name, system in SYSTEMS.items():
         is_of_teams = system.kind is Kind.TEAM
-        if is_of_teams is not has_teams:
+        if is_of_teams is not has_teams or (is_of_players and system.kind is not Kind.INDIVIDUAL):
             continue
         rules = TeamRules() if is_of_teams else None
         record = f"{TYPE.code} {code_of(name, None, None, rules)}"
+        text = f"{system.title}: `{record}`"
+        if is_of_players:
+            text = f"the games of single players, paired by the {text}"
         edits = {line.number: record} if line is not None else place.added(record)
-        yield fixed_answer(name, f"{system.title}: `{record}`", edits)
-    yield as_it_is("none of these")
+        yield fixed_answer(name, text, edits)
+    if not is_of_players:
+        yield as_it_is("none of these")
+
+
+def _with_record(place: AskedPlace, value: str) -> Edits:
+    """Return a record that is added to the file."""
+    code = value[CODE]
+    if code not in RECORDS or code == PLAYER.code or not value.isprintable():
+        raise NotPossible(f"`{code}` is not a record that can be added")
+    return place.added(value)
 
 
 # ── Lists of numbers ─────────────────────────────────────────────────────────
@@ -77,7 +106,14 @@ def _columns_of_list(line: str) -> Layout | None:
 
 
 def member(place: AskedPlace) -> Iterator[PossibleAnswer]:
-    """Yield the answer that names the team of a player who is in none."""
+    """Yield answers about a player who is in no team."""
+    line = None
+    if place.player is not None:
+        line = place.file.first_line_ups.get(place.player.number)
+    if line is not None:
+        team = LINE_UP.field("team").cut(line.text)
+        text = f"the player is added to the roster of team {team}, because of the line-up in line {line.number}"
+        yield PossibleAnswer(f"team-{team}", text, lambda _: _with_member(place, team))
     text = "the team of the player, to add to its roster"
     yield PossibleAnswer("team", text, partial(_with_member, place), "number")
 
@@ -149,13 +185,60 @@ def unwanted_number(place: AskedPlace) -> Iterator[PossibleAnswer]:
     yield PossibleAnswer("leave-out", text, lambda _: _without(place, column))
 
 
-# ── Byes by record ───────────────────────────────────────────────────────────
+# ── Byes and matches by record ───────────────────────────────────────────────
 def bye_of_record(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about a bye by record that contradicts the block."""
-    if place.code == BYES.code:
-        yield from unwanted_number(place)
-    else:
+    if place.code != BYES.code:
         yield from byes(place)
+        return
+    finding, event = place.finding, place.event
+    column = finding.column or 0
+    number = whole(_values_by_column(place.text).get(column, "")) or 0
+    letter = finding.expected.partition("`")[2][:1]
+    is_game = finding.code == "T113"
+    if is_game:
+        yield fixed_answer("game", "the game is kept, the bye is removed", _without(place, column))
+    elif letter in BYE_NAMES:
+        text = f"the bye {letter} is kept, the one of `240` is removed"
+        yield fixed_answer(BYE_NAMES[letter], text, _without(place, column))
+    else:
+        yield from unwanted_number(place)
+    if event is None or finding.found not in BYE_NAMES:
+        return
+    player = place.players.get(number)
+    is_in_conflict = is_game or letter in BYE_NAMES
+    if event.kind is Kind.INDIVIDUAL and player is not None and is_in_conflict:
+        yield _bye_instead(place, player, is_game=is_game)
+    elif event.kind is Kind.TEAM and letter == "U":
+        yield from _bye_instead_of_pab(place, number)
+
+
+def _round_index(place: AskedPlace) -> int:
+    """Return the index of the round of a `240` record."""
+    return (whole(BYES.field("round").cut(place.text)) or 0) - 1
+
+
+def _bye_instead(place: AskedPlace, player: PlayerLine, *, is_game: bool) -> PossibleAnswer:
+    """Return the answer that the bye of the record replaces the block of a player."""
+    letter, index = place.finding.found, _round_index(place)
+    block = written_block(0, "-", letter)
+    edits = place.with_block(block, player, index)
+    opponent = place.players.get(opponent_in(block_of(player.line.text, index)))
+    if is_game and opponent is not None:
+        edits |= place.with_block(BLANK, opponent, index)
+    name = "bye" if is_game else BYE_NAMES[letter]
+    return fixed_answer(name, f"the bye {letter} is kept: `{block.strip()}`", edits)
+
+
+def _bye_instead_of_pab(place: AskedPlace, number: int) -> Iterator[PossibleAnswer]:
+    """Yield the answer that the bye of the record replaces the PAB of a team in `320`."""
+    letter = place.finding.found
+    field = TEAM_PABS.repetition(_round_index(place))
+    for line in place.file.records.lines(TEAM_PABS.code):
+        if whole(field.cut(line.text)) == number:
+            text = f"the bye {letter} is kept, the one of `320` is removed"
+            without_pab = field.put(line.text, "").rstrip()
+            yield fixed_answer(BYE_NAMES[letter], text, {line.number: without_pab})
 
 
 # ── The file as text ─────────────────────────────────────────────────────────

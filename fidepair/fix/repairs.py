@@ -3,12 +3,13 @@ repaired, and the place in a file that a question is about.
 """
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from fidepair.findings import Finding
 from fidepair.findings.catalogue import CATALOGUE, FILE
 from fidepair.trf.format.cells import FIRST, WIDTH, read_block
-from fidepair.trf.format.columns import OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
+from fidepair.trf.format.columns import LINE_UP, OPPONENT, PLAYER, TEAM, TEXT_FROM, whole
 from fidepair.trf.format.document import Document, Line
 from fidepair.trf.format.facts import ROUNDS, TYPE
 from fidepair.trf.format.reading import PlayerLine, Records
@@ -176,6 +177,15 @@ class AskedFile:
             number = whole(PLAYER.field("number").cut(line.text))
             if number:
                 found.setdefault(number, PlayerLine(number, line, line.text, None, None))
+        return found
+
+    @cached_property
+    def first_line_ups(self) -> dict[int, Line]:
+        """The first line-up of each player, by number."""
+        found: dict[int, Line] = {}
+        for line in self.records.lines(LINE_UP.code):
+            for text, _ in LINE_UP.values(line.text.rstrip()):
+                found.setdefault(whole(text) or 0, line)
         return found
 
 

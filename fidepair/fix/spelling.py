@@ -52,6 +52,8 @@ _OTHER_COLOUR = {"W": "B", "B": "W"}
 _POINTS = PLAYER.field("points")
 _SIGNED = ("match points", "points")
 _UNFILLED = frozenset({"T061", "T064", "T251"})
+_MAX_SEPARATE = 20
+"""In a line with more changed blocks, blocks with the same change are one repair."""
 
 
 # ── The file as text ─────────────────────────────────────────────────────────
@@ -249,8 +251,8 @@ def _adjustments(line: Line, of_teams: bool) -> object:
 
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
-    """Rewrite the blocks of a player in their standard spelling: one repair for all blocks with the
-    same change."""
+    """Rewrite the blocks of a player in their standard spelling: one repair for each, or, for very
+    many in one line, one for all with the same change."""
     if "\t" in line.text:
         return
     changes: dict[_BlockChange, list[int]] = {}
@@ -259,8 +261,13 @@ def _repair_blocks(draft: RepairDraft, line: Line, of_teams: bool) -> None:
         standard = _standard_block(old, of_teams)
         if standard is not None and standard[0].rstrip() != old.rstrip():
             changes.setdefault(_BlockChange(old, *standard), []).append(start)
-    for change, starts in changes.items():
-        _put_blocks(draft, line, starts, change)
+    if sum(map(len, changes.values())) > _MAX_SEPARATE:
+        for change, starts in changes.items():
+            _put_blocks(draft, line, starts, change)
+        return
+    by_start = {start: change for change, starts in changes.items() for start in starts}
+    for start in sorted(by_start):
+        _put_blocks(draft, line, [start], by_start[start])
 
 
 class _BlockChange(NamedTuple):

@@ -152,7 +152,7 @@ def test_a_win_by_forfeit_against_somebody_named():
         (["XXR 7"], "T024=remove", "### XXR 7"),
         (["XXZ 2 77"], "T100:line10=leave-out", "XXZ 2"),
         (["240 H   2   77    5"], "T100:line10=leave-out", "240 H   2    5"),
-        (["240 H   1    1"], "T113:line10=leave-out", "### 240 H   1    1"),
+        (["240 H   1    1"], "T113:line10=game", "### 240 H   1    1"),
         (["192 FIDE_DTUCH"], "T037=dutch", "192 FIDE_DUTCH"),
         (["062 9"], "T021:line10=file", "062 6"),
         (["260   2        3    4"], "T114:line10=line=260   2   5    3    4", "260   2   5    3    4"),

@@ -89,16 +89,17 @@ def test_how_much_a_name_may_be_too_long(surplus: int, is_asked: bool):
 
 
 # ── Spelling ─────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize(
-    ("count", "rounds"),
-    [(1, "round 1"), (2, "rounds 1 and 2"), (21, "rounds 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 11 more")],
-)
-def test_blocks_of_a_line_with_the_same_change_are_one_repair(count: int, rounds: str):
-    """The rounds are told, of many the first ten."""
+@pytest.mark.parametrize(("count", "repairs"), [(20, 20), (21, 1)])
+def test_very_many_blocks_of_a_line_are_one_repair(count: int, repairs: int):
+    """Up to twenty changed blocks of a line are told one by one; more with the same change are told together."""
     lines = [*six(), player(7, "0.0", *["- z"] * count)]
     found = fix(file(*lines, header=HEADER.replace("142 5", "142 30")).encode(), "t").repairs
 
-    assert [f"{rounds}: `0000 - z` is written `0000 - Z`"] == [repair.text for repair in found]
+    rounds = "rounds 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 11 more" if repairs == 1 else "round 1"
+
+    assert repairs == len(found)
+    assert f"{rounds}: `0000 - z` is written `0000 - Z`" == found[0].text
+    assert repairs == 1 or found[19].text.startswith("round 20: ")
 
 
 @pytest.mark.parametrize(
@@ -280,6 +281,23 @@ def test_a_block_of_ones_own(block: str, written: str):
 
 
 @pytest.mark.parametrize(
+    ("value", "is_added"), [("142 7", True), ("001 7", False), ("XYZ 7", False), ("142\t7", False)]
+)
+def test_a_record_that_is_added(value: str, is_added: bool):
+    """Of a team event without rosters: any known record but a player."""
+    text = file(*six(), team(1, 1, 2), team(2, 3, 4))
+    asked = fix(text.encode(), "t").questions
+    adding = [answer for one in asked for answer in one.answers if answer.name == "add"]
+
+    for answer in adding:
+        if is_added:
+            assert {len(text.splitlines()) + 1: value} == answer.edits(value)
+        else:
+            with pytest.raises(Exception, match="is not a record that can be added"):
+                answer.edits(value)
+
+
+@pytest.mark.parametrize(
     ("answer", "mine", "theirs"),
     [("win", "4 w W", "1 b L"), ("draw", "4 w D", "1 b D"), ("forfeit-win", "4 w +", "1 b -")],
 )
@@ -301,8 +319,9 @@ def test_a_colour_follows_from_the_other_side():
         assert ["4 w 1", "1 b 0"] == [text[89:].strip() for text in names["win"].edits("").values()]
 
 
-def test_more_entries_than_rounds():
-    """The event may have as many rounds."""
+@pytest.mark.parametrize(("code", "rounds"), [("more-rounds", "142 2"), ("cut-entries", "142 1")])
+def test_more_entries_than_rounds(code: str, rounds: str):
+    """Either the event has as many rounds, or the entries after the last one go."""
     lines = [player(1, "2.0", "4 w 1", "2 b 1"), player(2, "0.0", "5 b 0", "1 w 0"), player(3, "2.0", "6 w 1", "5 b 1")]
     lines += [
         player(4, "1.0", "1 b 0", "6 w 1"),
@@ -310,10 +329,14 @@ def test_more_entries_than_rounds():
         player(6, "0.0", "3 b 0", "4 b 0"),
     ]
     text = file(*lines, header=HEADER.replace("142 5", "142 1"))
-    question = next(one for one in fix(text.encode(), "t").questions if one.code == "T027")
-    edits = next(answer for answer in question.answers if answer.name == "more-rounds").edits("")
+    keys = [one.key for one in fix(text.encode(), "t").questions if one.code == "T027"]
+    (question,) = (one for one in fix(text.encode(), "t").questions if one.key == keys[0])
+    edits = next(answer for answer in question.answers if answer.name == code).edits("")
 
-    assert {2: "142 2"} == edits
+    if code == "more-rounds":
+        assert {2: rounds} == edits
+    else:
+        assert [line[:99] for line in lines] == [*edits.values()]
 
 
 def test_encodings_that_keep_ascii():
@@ -410,28 +433,43 @@ def test_a_game_without_colours_stays_as_it_is():
 
 
 def answers(text: str, key: str) -> dict[str, list[str]]:
-    """Return the lines that each answer without a value writes, from their rounds on for players."""
+    """Return the lines that each answer to a question writes, from their rounds on for players."""
     (question,) = (one for one in fix(text.encode(), "t").questions if one.key == key)
     return {
         answer.name: [line[89:].strip() if line[:3] == "001" else line for line in answer.edits("").values()]
         for answer in question.answers
-        if not answer.takes
     }
 
 
 BYES_OF_RECORDS = {
-    "a game": (file(*six(), "240 H   1    1"), "T113:line10", ["### 240 H   1    1"]),
-    "a block": (file(*six(), player(7, "0.0", "- Z", "- Z"), "240 H   2    7"), "T112:line11", ["### 240 H   2    7"]),
-    "two records": (file(*six(), "240 H   2    1", "240 Z   2    1"), "T112:line11", ["### 240 Z   2    1"]),
-    "the bye of a team": (cup("240 H   1    5"), "T112:line22", ["### 240 H   1    5"]),
-    "a match": (cup("240 H   1    1"), "T113:line22", ["### 240 H   1    1"]),
+    "a game": (
+        file(*six(), "240 H   1    1"),
+        "T113:line10",
+        {"game": ["### 240 H   1    1"], "bye": ["0000 - H", ""]},
+    ),
+    "a block": (
+        file(*six(), player(7, "0.0", "- Z", "- Z"), "240 H   2    7"),
+        "T112:line11",
+        {"absent": ["### 240 H   2    7"], "half-point-bye": ["0000 - Z  0000 - H"]},
+    ),
+    "two records": (
+        file(*six(), "240 H   2    1", "240 Z   2    1"),
+        "T112:line11",
+        {"leave-out": ["### 240 Z   2    1"]},
+    ),
+    "the bye of a team": (
+        cup("240 H   1    5"),
+        "T112:line22",
+        {"pairing-allocated-bye": ["### 240 H   1    5"], "half-point-bye": ["320  1.0  1.0"]},
+    ),
+    "a match": (cup("240 H   1    1"), "T113:line22", {"game": ["### 240 H   1    1"]}),
 }
 
 
 @pytest.mark.parametrize(("text", "key", "lines"), BYES_OF_RECORDS.values(), ids=BYES_OF_RECORDS)
-def test_byes_of_records_that_contradict(text: str, key: str, lines: list[str]):
-    """The bye can be left out."""
-    assert lines == answers(text, key)["leave-out"]
+def test_byes_of_records_that_contradict(text: str, key: str, lines: dict[str, list[str]]):
+    """Either side can be kept, where the other one can be written: a game needs both blocks, a match its boards."""
+    assert lines == answers(text, key)
 
 
 @pytest.mark.parametrize(("line", "changed"), [("001    1", ["name"]), ("XXP 1 2", ["name"]), ("012 A", ["name"])])
