@@ -106,7 +106,7 @@ def test_a_request_over_its_time_is_told_so():
     from fidepair.trf import write
 
     large = write(generate(Settings(system="dutch", players=(3000, 3000), rounds=9, rounds_played=1), 1)).decode()
-    slow = line(id=1, do="explain", trf=large)
+    slow = line(id=1, do="explain", player=1500, all=True, trf=large)
     first, second = served(slow + line(id=2, trf=OPEN), "--time-limit", "0.5")
 
     assert (1, "TimeLimit", 75) == (first["id"], first["error"]["kind"], first["exit_code"])
