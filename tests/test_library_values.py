@@ -17,7 +17,10 @@ SAMPLE = Path(__file__).parents[1] / "trf_samples" / "open-round-4-to-pair-trf26
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (b"012 Open\n001    1", "found `bytes`: b'012 Open\\n001    1'.\n  Use a str or a Path. For the content of a file, use `load("),
+        (
+            b"012 Open\n001    1",
+            "found `bytes`: b'012 Open\\n001    1'.\n  Use a str or a Path. For the content of a file, use `load(",
+        ),
         (bytes(SAMPLE), "found `bytes`: "),
         (None, "found `NoneType`: None.\n  Use a str or a Path."),
         (3, "found `int`: 3."),

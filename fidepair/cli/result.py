@@ -36,7 +36,7 @@ from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.text.data import list_lines
 from fidepair.text.wording import visible
-from fidepair.tournament import Tournament
+from fidepair.tournament import Participant, Tournament
 
 with suppress(ImportError):  # Windows has neither
     import termios
@@ -379,7 +379,16 @@ def _is_same_game(asked: PublishedBoard, now: PublishedBoard, place: int) -> boo
     if the numbers have changed."""
     if place >= len(now.games):
         return False
-    sides = [(board.games[place].left, board.games[place].right) for board in (asked, now)]
-    numbers, others = ([one.number if one else 0 for one in pair] for pair in sides)
-    names, other_names = ([one.name if one else "" for one in pair] for pair in sides)
-    return numbers == others or names == other_names
+    before, after = asked.games[place], now.games[place]
+    pairs = ((before.left, after.left), (before.right, after.right))
+    same_numbers = all(_number(one) == _number(other) for one, other in pairs)
+    same_names = all(_name(one) == _name(other) for one, other in pairs)
+    return same_numbers or same_names
+
+
+def _number(one: Participant | None) -> int:
+    return one.number if one else 0
+
+
+def _name(one: Participant | None) -> str:
+    return one.name if one else ""

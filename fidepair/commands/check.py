@@ -201,10 +201,10 @@ def _comments(
         return (), []
     lines, known = reading.records.comments, tournament_at_pairing(tournament)
     system = report.system.name if report.system else ""
-    rounds = [
-        decisive.RoundToJudge(tournament, number, system, known(number)[1] if known else ())
-        for number in (found.number for found in report.rounds)
-    ]
+    rounds = []
+    for found in report.rounds:
+        then = known(found.number)[1] if known else ()
+        rounds.append(decisive.RoundToJudge(tournament, found.number, system, then))
     wrong = decisive.contradicting_comments(tournament, lines)
     ranks = decisive.comments_on_rated_results(tournament, lines)
     decided = {

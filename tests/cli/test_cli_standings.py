@@ -147,8 +147,7 @@ def test_csv_says_aside_what_has_no_column(fidepair):
 
 
 @pytest.mark.parametrize(
-    ("ending", "begins"),
-    [(".csv", "rank,"), (".json", "{"), (".html", "<!DOCTYPE html>"), (".txt", "Northern Lights")],
+    ("ending", "begins"), [(".csv", "rank,"), (".json", "{"), (".html", "<!DOCTYPE html>"), (".txt", "Northern Lights")]
 )
 def test_the_form_by_the_ending_of_the_file(fidepair, tmp_path: Path, ending: str, begins: str):
     """The name of the file says what is in it."""

@@ -253,7 +253,8 @@ def of_team(entries: EntryList, name: str) -> EntryList:
     _note_without_team(entries.entrants, faults)
     faults.stop()
     if not own:
-        teams = some_of([brief(team) for team in dict.fromkeys(one.team for one in others)])
+        names = dict.fromkeys(one.team for one in others)
+        teams = some_of([brief(team) for team in names])
         raise InputError(
             f"{entries.name}: the list has no players of {name}, only of {teams}.\n"
             "  Use the team name of the list, or remove the column of teams."
