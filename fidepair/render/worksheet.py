@@ -188,7 +188,7 @@ class _Drawer:
         """Return the steps of each bracket in the order of the procedure, numbered through. Steps
         between two brackets (2.6) belong to the later one, those before all to the first."""
         lines = self.paired.steps
-        if not lines:
+        if not lines or not opened:  # a single player has the bye
             return []
         inside = [line.startswith(" ") for line in lines]
         starts = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 
 def test_the_round_to_be_paired_is_drawn(fidepair, samples):
     """Without --round it is the next one, as text."""
@@ -64,3 +66,16 @@ def test_where_nothing_can_be_paired_nothing_is_drawn(fidepair, samples):
 
     assert (1, "") == (outcome.code, outcome.out)
     assert "Player 1 has no legal opponent" in outcome.err
+
+
+@pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim"])
+def test_a_player_alone_has_the_bye(fidepair, tmp_path, system):
+    """No bracket is opened, in any procedure, and the worksheet has nothing but the bye."""
+    path = tmp_path / "alone.trf"
+    path.write_text(
+        "012 Open\n142 7\n152 W\n001    1 w GM Abrantes, Ines                    2470                             0.0    1\n"
+    )
+    told = fidepair("sheet", path, "--system", system)
+
+    assert (0, "") == (told.code, told.err)
+    assert "Abrantes" in told.out
