@@ -72,9 +72,8 @@ def test_where_nothing_can_be_paired_nothing_is_drawn(fidepair, samples):
 def test_a_player_alone_has_the_bye(fidepair, tmp_path, system):
     """No bracket is opened, in any procedure, and the worksheet has nothing but the bye."""
     path = tmp_path / "alone.trf"
-    path.write_text(
-        "012 Open\n142 7\n152 W\n001    1 w GM Abrantes, Ines                    2470                             0.0    1\n"
-    )
+    player = f"001    1 w GM {'Abrantes, Ines':33} 2470{'0.0':>32}    1"
+    path.write_text(f"012 Open\n142 7\n152 W\n{player}\n")
     told = fidepair("sheet", path, "--system", system)
 
     assert (0, "") == (told.code, told.err)
