@@ -256,11 +256,42 @@ BOMB = '<!DOCTYPE x [<!ENTITY a "Roe, "><!ENTITY b "&a;Jane">]>\n'
 
 
 def test_nothing_is_expanded():
-    """What a list declares is text."""
+    """A list that declares what its texts stand for is refused; without a declaration such a text is itself."""
     player = ("1503014", "&b;", "GER", "F", "", "2405", "1985")
-    read = fill(in_xml((player,), head=BOMB), Entrant("Roe, Jane"), Entrant("&b;"))
+    with pytest.raises(InputError, match="is not a FIDE rating list"):
+        fill(in_xml((player,), head=BOMB), Entrant("Roe, Jane"))
 
+    read = fill(in_xml((player,)), Entrant("Roe, Jane"), Entrant("&b;"))
     assert [None, 2405] == [one.rating for one in read.entrants]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("<rating>", '<rating kind="rapid">'),
+        ("<rating>2405</rating>", "<rating><![CDATA[2405]]></rating>"),
+        ("</rating>", "</rating><!-- <rating>1000</rating> -->"),
+        ("<rating>", "<games><rating>12</rating></games><rating>"),
+        ("</title>", ""),
+        ("<player>", '<player id="1">'),
+    ],
+    ids=["attribute", "cdata", "comment", "nested", "not-closed", "of-the-player"],
+)
+def test_a_player_who_is_not_in_plain_elements_is_refused(old: str, new: str):
+    """No value is taken from what is not read, or lost with it."""
+    data = in_xml((("1503014", "Roe, Jane", "GER", "F", "", "2405", "1985"),)).decode()
+    assert old in data
+
+    with pytest.raises(InputError, match="is not as FIDE publishes a player"):
+        fill(data.replace(old, new).encode(), Entrant("Roe, Jane"))
+
+
+@pytest.mark.parametrize("end", ["", "\r"])
+def test_xml_in_one_line_is_read(end: str):
+    """A short list needs no lines, and an element without text may be one tag."""
+    data = FORMS["xml"].replace(b"\n", end.encode()).replace(b"<title></title>", b"<title/>")
+
+    assert 2405 == fill(data, Entrant("Roe, Jane")).entrants[0].rating
 
 
 @pytest.mark.parametrize(
@@ -272,8 +303,10 @@ def test_nothing_is_expanded():
         (b"\0" * (3 << 20), "is not a FIDE rating list"),
         (b"<player>" * (1 << 18), "is not a FIDE rating list"),
         (b"Name Rating\nRoe 2000\n", "is not a FIDE rating list"),
+        (STANDARD.encode(), "is not a FIDE rating list"),
+        (FORMS["standard"].replace(b"\r\n", b"\r"), "is not a FIDE rating list"),
     ],
-    ids=["html", "zip", "nothing", "zeros", "open", "heads"],
+    ids=["html", "zip", "nothing", "zeros", "open", "heads", "no-players", "no-lines"],
 )
 def test_what_is_no_rating_list_is_refused(data: bytes, words: str):
     """Nothing without an end is kept."""

@@ -2,13 +2,15 @@
 name.
 
 The list is read as a stream: of half a million players only the possible matches are kept. XML is
-cut into players and their elements at the tags, so nothing is ever expanded.
+cut into players and their elements at the tags, so nothing is ever expanded: a possible match with
+anything but plain elements is refused, and so is a list with declarations (DOCTYPE).
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import unescape
+from itertools import chain
 from typing import BinaryIO, NamedTuple
 
 from fidepair.desk.entry_list import SEXES, TITLE_WORDS, highest, is_same_name, names_fit
@@ -50,6 +52,7 @@ _OLD_TITLES = {
     "wc": "WCM",
 }
 _ELEMENT = re.compile(r"<(\w+)>([^<]*)</")
+_PLAIN = re.compile(r"(?:\s|<(\w+)>[^<]*</\1>|<\w+ ?/>)*")
 _YEARS = range(1851, 2100)
 _FILLED = ("fide_id", "title", "rating", "federation", "birth", "sex")
 
@@ -283,6 +286,8 @@ def _read(stream: BinaryIO, name: str, wanted: _Wanted) -> None:
     if head.lstrip().startswith(b"<"):
         _read_xml(head, stream, name, wanted)
         return
+    if not head.endswith(b"\n"):
+        raise _no_rating_list(name)
     columns = _columns(head.decode("utf-8", "replace"), name)
     of_id, of_name = columns["fide_id"], columns["name"]
     for piece in pieces:
@@ -293,18 +298,27 @@ def _read(stream: BinaryIO, name: str, wanted: _Wanted) -> None:
 
 def _read_xml(head: bytes, stream: BinaryIO, name: str, wanted: _Wanted) -> None:
     """Read the list in XML, which begins with this head."""
-    rest, is_list = head, False
-    for piece in iter(partial(stream.read, _PIECE), b""):
+    rest, is_list = b"", False
+    for piece in chain((head,), iter(partial(stream.read, _PIECE), b"")):
         *blocks, rest = (rest + piece).split(b"</player>")
-        is_list = is_list or bool(blocks)
+        if blocks and not is_list:
+            is_list = True
+            if b"<!DOCTYPE" in blocks[0]:
+                raise _no_rating_list(name)
         if len(rest) > _PIECE:
             break
         for block in blocks:
-            elements = dict(_ELEMENT.findall(block.decode("utf-8", "replace")))
+            text = block.decode("utf-8", "replace")
+            elements = dict(_ELEMENT.findall(text))
             fide_id, who = elements.get("fideid", ""), unescape(elements.get("name", ""))
             if wanted.has(fide_id.strip(), who):
-                texts = {_FIELDS[tag]: text for tag, text in elements.items() if tag in _FIELDS}
-                wanted.add({field: unescape(text).strip() for field, text in texts.items()})
+                inside = text.rpartition("<player>")[2]
+                if not _PLAIN.fullmatch(inside):
+                    raise InputError(
+                        f"{name}: `{brief(inside.strip())}` is not as FIDE publishes a player."
+                    )
+                texts = {_FIELDS[tag]: value for tag, value in elements.items() if tag in _FIELDS}
+                wanted.add({field: unescape(value).strip() for field, value in texts.items()})
     if not is_list or len(rest) > _PIECE:
         raise _no_rating_list(name)
 
