@@ -322,10 +322,10 @@ def _too_many(tournament: Tournament, games: Sequence[OpenGame], cases: int) -> 
     noun = "games" if tournament.kind is Kind.INDIVIDUAL else "matches"
     return UsageError(
         f"{len(games)} {noun} of round {tournament.rounds_paired} have no result: they can end in"
-        f" {cases} ways, and {MAX_CASES} are looked at, which is six games.\n"
+        f" {cases} ways. At most {MAX_CASES} are tried, the ways of six games.\n"
         "  Try again when fewer are open, or use "
         + Keyword("sample", 300)
-        + " to draw N of the ways by lot."
+        + " to draw 300 of the ways by lot."
     )
 
 

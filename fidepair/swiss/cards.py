@@ -311,6 +311,9 @@ def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
         raise rounds_not_given("; the rules for the last round need it", tournament)
     if number > total:
         done = f"All {total} rounds are paired. See the standings: `fidepair standings`.\n  "
+        if rounds is None:
+            more = f"`fidepair info FILE --set rounds={number} --correct`"
+            raise InputError(done + f"To play more rounds than announced, use {more} (C.04.1, 1).")
         raise InputError(done + Keyword("rounds") + " changes the number of rounds.")
     return total
 
@@ -384,7 +387,8 @@ def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> 
             raise UsageError(
                 Keyword("rating")
                 + f": player {participant.number} already has a rating, {participant.rating}.\n"
-                "  Provisional ratings are for unrated players. To change a rating, correct the file."
+                "  Provisional ratings are for unrated players. To change a rating, use"
+                f" `fidepair player FILE {participant.number} --rating {rating}`."
             )
     return tournament._replace(participants=tuple(rated))
 

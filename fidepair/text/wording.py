@@ -71,7 +71,7 @@ def nearest(word: str, known: Iterable[str], limit: int = 3, cutoff: float = 0.6
     """Return the known words most similar to this one, the nearest first."""
     from difflib import get_close_matches  # noqa: PLC0415 - 3 ms, for mistakes only
 
-    return get_close_matches(word, list(known), limit, cutoff)
+    return get_close_matches(word, list(dict.fromkeys(known)), limit, cutoff)
 
 
 def did_you_mean(words: Iterable[str], quote: str = "") -> str:

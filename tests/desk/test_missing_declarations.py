@@ -110,6 +110,7 @@ CHANGES = (
     "player {} 3 --rating 2400",
     "forbid {} 3-4",
     "result {} 1=1-0 --correct",
+    "result {} -",
     "unpair {}",
     "info {} --set rounds=4 --correct",
     "pair {}",

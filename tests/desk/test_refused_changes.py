@@ -470,6 +470,12 @@ ALLOWED = [
     ),
     (NOT_YET, partial(remove, asked=RemoveAsked(("6",))), ["Removed 6 Player 6 (C.04.2, 4.1)"], []),
     (
+        NOT_YET,
+        partial(add_late_entry, asked=LateAsked(PlayerData(name="A", rating=1))),
+        ["Added A as number 7, playing from round 1 (C.04.2, 2.3)"],
+        [],
+    ),
+    (
         ROUND_ONE,
         partial(add_late_entry, asked=LateAsked(PlayerData(name="A", rating=1999))),
         ["Added A as number 7, playing from round 2 (C.04.2, 2.4)"],

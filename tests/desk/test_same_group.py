@@ -167,7 +167,7 @@ def test_only_groups_of_two_and_more():
 
 
 def test_labels_that_no_player_has():
-    """Clubs come from the list, groups are entered; federations, which players may lack, need neither."""
+    """Where nobody has a club, group or federation, it is told how to enter them."""
     bare = Tournament((Participant(1, 1, "Ahn, Bo"), Participant(2, 2, "Berg, Rosa", federation="NOR")))
 
     assert {2: "NOR"} == labels_of(bare, FEDERATION)
@@ -177,3 +177,5 @@ def test_labels_that_no_player_has():
         labels_of(bare, CLUB)
     with pytest.raises(UsageError, match=r"(?s)no groups of players.*fidepair player FILE WHO --group NAME"):
         labels_of(bare, GROUP)
+    with pytest.raises(UsageError, match=r"(?s)no federations of players.*fidepair player FILE WHO --federation NAME"):
+        labels_of(Tournament(bare.participants[:1]), FEDERATION)

@@ -210,6 +210,16 @@ def test_a_game_has_the_own_result_on_the_page_of_a_player():
         assert not re.search("0-1|1-0|½-½|1/2", row)
 
 
+def test_a_forfeited_game_is_no_colour_of_a_player():
+    """Only played games count in the sequence of colours (C.04.2, 3.4); the row of the game keeps its colour."""
+    made = pages(site_of(tournament(4, ["1-3 +:-, 4-2 =:=", "2-1 =:=, 3-4 1:0"])))
+    (page,) = (page.decode() for page in made.values() if b'state">No 1<' in page or b'state">No 1 ' in page)
+    (box,) = re.findall("Colours</span><div>(.*?)</div>", page)
+
+    assert ["Black"] == re.findall(">([A-Z][a-z]+) </span>", box)
+    assert ["White", "Black"] == re.findall('hidden">([A-Z][a-z]+) </span></td>', page)
+
+
 def test_a_finished_event_has_no_next_pairing():
     """After the last round nobody's colour is due."""
     assert b"Facts for the pairing" not in b"".join(site_in("finished-standings-trf26").values())

@@ -57,6 +57,7 @@ def test_nearest_words():
     """The nearest comes first; words without likeness are left out."""
     assert ["dutch"] == nearest("dutsch", ["lim", "dubov", "dutch"])
     assert [] == nearest("zzz", ["lim", "dubov", "dutch"])
+    assert ["dutch"] == nearest("dutsch", ["dutch", "dutch"])
     assert 3 == len(nearest("pair", ["pair1", "pair2", "pair3", "pair4"]))
 
 

@@ -115,7 +115,7 @@ def _late_player(
         virtual=virtual,
     )
     event = f'late entry "{one.name}" is {place}'
-    messages = [f"Added {one.name} as number {place}, playing from round {start} (C.04.2, 2.4)"]
+    messages = [f"Added {one.name} as number {place}, {_playing_from(start)}"]
     notes = _half_notes(half)
     if numbers:
         messages.append(f"renumbered: {moves_text(numbers)} (C.04.2, 2.3)")
@@ -591,11 +591,15 @@ def _late_team(
         notes.append(f"The team has fewer players than {boards} boards.")
     notes += _half_notes(half)
     message = (
-        f"Added {team.name} as team {number} with {len(players)} players,"
-        f" playing from round {start} (C.04.2, 2.4)"
+        f"Added {team.name} as team {number} with {len(players)} players, {_playing_from(start)}"
     )
     comment = log.comment(REGENERATION, following, f'late entry "{team.name}" is {number}')
     return Changed(added, (message,), (comment,), tuple(notes))
+
+
+def _playing_from(start: int) -> str:
+    """Return the first round of an entry; only those after round one are late entries (2.4)."""
+    return f"playing from round {start} (C.04.2, {'2.4' if start > 1 else '2.3'})"
 
 
 # ── Missed rounds (2.4) ──────────────────────────────────────────────────────

@@ -217,9 +217,9 @@ def labels_of(tournament: Tournament, what: str) -> Mapping[int, str]:
         raise UsageError(
             "Teams have no club or federation in the file.\n  Give their numbers: --group 3,7,12."
         )
+    found: Mapping[int, str] = tournament.clubs if what == CLUB else tournament.groups
     if what == FEDERATION:
-        return {one.number: one.federation for one in tournament.participants if one.federation}
-    found = tournament.clubs if what == CLUB else tournament.groups
+        found = {one.number: one.federation for one in tournament.participants if one.federation}
     if not found:
         way = f"Enter them: `fidepair player FILE WHO --{what} NAME`."
         raise UsageError(f"The file has no {what}s of players.\n  {way}")
