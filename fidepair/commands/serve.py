@@ -152,7 +152,9 @@ SystemObject = TypedDict(
         "edition": str,
         "from": str,
         "to": str | None,
-        "verified": Annotated[list[str], "What its pairings were compared with."],
+        "verified": Annotated[
+            list[str], "The programs and oracles that its pairings were compared with."
+        ],
     },
 )
 """A system in one edition."""

@@ -317,7 +317,7 @@ def not_floating(one: int) -> UsageError:
 
 def floating_too(one: int) -> UsageError:
     """Return the refusal for a participant given instead of a floater who also floats."""
-    return UsageError(f"{one} floats too.\n  Give one who does not.")
+    return UsageError(f"{one} floats too.\n  Name a participant who stays.")
 
 
 # ── reasons ──────────────────────────────────────────────────────────────────

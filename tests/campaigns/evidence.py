@@ -511,7 +511,7 @@ ROWS = (
     Row("burstein-matched", "Burstein, larger fields", "one matching, proved", 500, 1, _by_matching("burstein"),
         OF_MATCHED),
     Row("evaluation", "All systems", "all other legal pairings", 100_000, 20, _by_judgement,
-        AS_DUTCH + "; up to 6 participants every legal pairing, of more random ones, and changes of ours",
+        AS_DUTCH + "; up to 6 participants every legal pairing, of more random ones, and changes made by us",
         counted="pairings"),
     Row("wishes", "All systems, requested pairs, byes, floaters", "all legal pairings", 20_000, 3, _by_wishes,
         AS_DUTCH, counted="questions"),

@@ -151,7 +151,7 @@ def test_a_round_that_cannot_be_prepared_is_not_judged():
     """Without a pairing system nothing is known of the round: a note says so."""
     changed = forbid(players("GER", "GER", "GER", "AUT")._replace(system=None), [{1, 2, 3}])
 
-    assert ("Round 1 cannot be prepared, so it is not known if it can still be paired.",) == changed.notes
+    assert ("Round 1 cannot be prepared, so fidepair did not check if it can be paired.",) == changed.notes
 
 
 def test_only_groups_of_two_and_more():

@@ -84,7 +84,7 @@ def _check_next_round(tournament: Tournament, apart: Sequence[frozenset[int]]) -
     left_out = fewest_to_leave_out(tournament, apart)
     if left_out is None:
         unknown = (
-            f"Round {number} cannot be prepared, so it is not known if it can still be paired."
+            f"Round {number} cannot be prepared, so fidepair did not check if it can be paired."
         )
         return (unknown,) if is_group else ()
     if left_out:

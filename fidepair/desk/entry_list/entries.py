@@ -780,7 +780,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         elif are_rated and not line.rating:
             expected = f"{_LIKE_OTHERS}. {_REMOVE}"
         elif line.is_numbered is not are_numbered or has_other_name:
-            expected = f"a name in the form of the others. {_REMOVE}; else put {_HEADINGS}, on top"
+            expected = f"a name like the others. {_REMOVE}. Otherwise put {_HEADINGS}, on top"
         if expected:
             table.faults.add(line.number, "line", line.words, expected)
         else:
