@@ -312,8 +312,7 @@ def _rounds(tournament: Tournament, number: int, rounds: int | None) -> int:
     if number > total:
         done = f"All {total} rounds are paired. See the standings: `fidepair standings`.\n  "
         if rounds is None:
-            more = f"`fidepair info FILE --set rounds={number} --correct`"
-            raise InputError(done + f"To play more rounds than announced, use {more} (C.04.1, 1).")
+            raise InputError(done + "To change the number of rounds, use `fidepair info`.")
         raise InputError(done + Keyword("rounds") + " changes the number of rounds.")
     return total
 
@@ -387,8 +386,7 @@ def _provisionally_rated(tournament: Tournament, ratings: Mapping[int, int]) -> 
             raise UsageError(
                 Keyword("rating")
                 + f": player {participant.number} already has a rating, {participant.rating}.\n"
-                "  Provisional ratings are for unrated players. To change a rating, use"
-                f" `fidepair player FILE {participant.number} --rating {rating}`."
+                "  Provisional ratings are for unrated players. To change a rating, use `fidepair player`."
             )
     return tournament._replace(participants=tuple(rated))
 

@@ -995,7 +995,7 @@ def test_a_provisional_rating_for_the_dubov_system(fidepair, sample):
     assert (0, "6\n7 2\n9 1\n13 11\n10 6\n8 3\n4 5\n") == (rated.code, rated.out)
     assert 2 == again.code
     assert "player 2 already has a rating, 2410" in again.err
-    assert "`fidepair player FILE 2 --rating 2000`" in again.err
+    assert "To change a rating, use `fidepair player`." in again.err
 
 
 @pytest.mark.parametrize("wrong", ["9", "9=", "=1500", "9=a", "9-1500"])
