@@ -383,7 +383,7 @@ ALLOWED = [
         NOT_YET,
         apart(1, 2, 3, first=1, last=2),
         ["1-2-3 kept apart in rounds 1 to 2"],
-        ["Round 1 cannot be prepared, so it is not known"],
+        ["Round 1 cannot be prepared, so fidepair did not check"],
     ),
     (ALL_PLAYED, apart(1, 5, first=1), ["1-5 kept apart"], ["Pairs to keep apart should be announced"]),
     (ROUND_ONE, apart(1, 2, last=2), ["1-2 kept apart in round 2"], ["Pairs to keep apart should be announced"]),
