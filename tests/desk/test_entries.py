@@ -330,6 +330,33 @@ def test_a_report_file_without_rounds_is_a_list():
     assert "has paired rounds (up to 1)" in refused(line.format(1, "     2 w 1") + other.format("     1 b 0"))
 
 
+def test_lines_of_a_report_file_are_named_as_they_are_in_it():
+    """Whom a message names by a line is found there."""
+    line = "001    {0}      {1:<33} 2000                             0.0    {0}\n"
+
+    text = "012 Open\n" + line.format(2, "Doe, John") + line.format(1, "Roe, Jane") + "142 5\n"
+    found = read_entries(text.encode(), "e.trf").entrants
+
+    assert [("Roe, Jane", 3), ("Doe, John", 2)] == [(one.name, one.line) for one in found]
+
+
+@pytest.mark.parametrize("line", ["1. Mai 2026", "3 de mayo de 2026", "Rating", "www.chess.example", "Ann Poe,-"])
+def test_a_date_a_heading_or_an_address_is_no_player(line: str):
+    """Such a line is refused, wherever it is in a list without headings; and in a table, if it is all of a row."""
+    numbered, plain = "1. Roe 2000\n2. Doe 1900\n", "Jane Roe\nJohn Doe\n"
+    names = numbered if line[0].isdigit() else plain
+
+    assert "e.csv:1: " in refused(f"{line}\n{names}")
+    assert "e.csv:3: " in refused(f"{names}{line}\n")
+
+
+@pytest.mark.parametrize("heads", ["Name;Club", "Name;Rating"])
+@pytest.mark.parametrize("line", ["Page 1", "1. Mai 2026", "Printed 12.05.2026", "www.chess.example"])
+def test_a_row_with_figures_or_an_address_alone_is_no_player(heads: str, line: str):
+    """It is refused, and not a player with only a name."""
+    assert "e.csv:3: " in refused(f"{heads}\nJane Roe;2000\n{line}\nJohn Doe;1900\n")
+
+
 @pytest.mark.parametrize(
     ("strange", "players", "said"), [(1, 2, "line"), (1, 3, "line"), (2, 3, "line"), (2, 4, "line"), (3, 0, "headings")]
 )

@@ -279,8 +279,12 @@ SUMS = frozenset(_SUMS.split())
 _EVENTS = """open cup championship championships tournament league memorial festival turnier meisterschaft
     stadtmeisterschaft vereinsmeisterschaft pokal tournoi championnat coupe torneo campeonato copa campionato coppa
     turniej mistrzostwa puchar toernooi kampioenschap turnaj turnir prvenstvo turnuvasi турнир чемпионат кубок"""
-EVENTS = frozenset(_EVENTS.split())
-"""Words of the title of an event."""
+_MONTHS = """january february march april may june july august september october november december januar
+    februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre
+    novembre decembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre de of"""
+EVENTS, MONTHS = frozenset(_EVENTS.split()), frozenset(_MONTHS.split())
+"""Words of the title of an event, and of a date between day and year."""
 NATIONAL_MARKS = frozenset(("n", "nat", "nac", "naz", "national", "nacional", "nazionale"))
 """Marks behind a rating that is not a FIDE rating, beside the headings of columns with such
 ratings."""

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from fidepair.desk.entry_list import (
     COLUMNS,
     EVENTS,
+    MONTHS,
     NATIONAL_MARKS,
     NOTHING,
     SEXES,
@@ -38,7 +39,7 @@ from fidepair.text.encodings import WORKBOOK, text_of
 from fidepair.tournament import Bye, Entrant, Kind
 from fidepair.trf.format.columns import PLAYER, TEAM, read_date
 from fidepair.trf.read.players import MAX_NUMBER
-from fidepair.trf.read.reader import load
+from fidepair.trf.read.reader import interpret
 
 _Row = tuple[int, list[str]]
 """A row of a table: the number of its line, and its cells."""
@@ -64,6 +65,7 @@ _YEAR = re.compile(r"(\d{4})(?:[.,]0+)?", re.ASCII)
 _ROUND = re.compile(r"[rR]?\.?(\d{1,3})(?:[.,]0+)?", re.ASCII)
 _MONTH_FIRST = re.compile(r"\s*\d{1,2}\s*[/.\-]\s*(?:1[3-9]|[23]\d)\s*[/.\-]\s*\d{4}\s*")
 _DAY_FIRST = re.compile(r"\s*(\d{1,2})\s*([/.\-])\s*(\d{1,2})\s*[/.\-]\s*(\d{4})\s*")
+_NO_NAME = re.compile(r"\d|https?:|www\.|@|,\s*[-\u2013\u2014]+$", re.IGNORECASE)
 _LIKE_OTHERS = "a player like the others. If this player has no rating, write - for it"
 _REMOVE = "If this is a title, a sum or a club, remove the row"
 HINT = "Correct the list there, and save it again."
@@ -343,7 +345,8 @@ class _EntryTable:
             filled = {place for place, cell in enumerate(cells) if cell.strip()}
             name = ", ".join(cells[place].strip() for place in names if place in filled)
             row = "," in name, number in filled
-            if details and name and filled <= {*names, number}:
+            is_bare = bool(name) and filled <= {*names, number}
+            if is_bare and (details or (len(fields) > 1 and _NO_NAME.search(name))):
                 bare[line] = name, row
             else:
                 described.append(row)
@@ -355,7 +358,7 @@ class _EntryTable:
         for line, (name, row) in bare.items():
             is_like_others = is_clear and row == (are_whole, are_numbered)
             are_few = len(described) <= len(bare)
-            if (are_few or is_like_others) and not any(map(str.isdigit, name)):
+            if (are_few or is_like_others) and not _NO_NAME.search(name):
                 self._unrated.append(f"line {line} ({brief(name)})")
             else:
                 self._refuse(line, "name", name, f"{_LIKE_OTHERS}. {_REMOVE}")
@@ -729,6 +732,14 @@ class _PlainLine(NamedTuple):
         """Whether the name has two parts, last and first."""
         return "," in self.name
 
+    @property
+    def is_no_player(self) -> bool:
+        """Whether it is a sum, a heading, a date or an address, whatever the other lines are."""
+        words = {plain(word) for word in self.name.split()}
+        is_date = self.is_numbered and (self.rating or "")[:2] in ("19", "20") and words <= MONTHS
+        is_heading = plain(self.words) in COLUMNS
+        return is_date or is_heading or bool(_NO_NAME.search(self.name)) or _is_sum(self.words)
+
     def entrant(self, table: _EntryTable) -> Entrant:
         """Return the player."""
         title, name, _ = titled(" ".join(self.name.split()), "")
@@ -775,7 +786,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
         expected = ""
         if not line.name:
             expected = f"a name and a rating, or above them {_HEADINGS}"
-        elif _is_sum(line.words) or (line is lines[0] and _is_title(line.words)):
+        elif line.is_no_player or (line is lines[0] and _is_title(line.words)):
             expected = f"a player. {_REMOVE}"
         elif are_rated and not line.rating:
             expected = f"{_LIKE_OTHERS}. {_REMOVE}"
@@ -792,7 +803,9 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
 def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
     """Return the players of a tournament file without rounds, in the order of their numbers, with
     announced byes."""
-    tournament = load(data, table.list_name, kind).tournament
+    reading = interpret(data, table.list_name, kind)
+    tournament = reading.tournament
+    lines = {player.number: player.line.number for player in reading.event.boards.players}
     if tournament.rounds_paired:
         raise InputError(
             f"{table.list_name}: this file has paired rounds (up to {tournament.rounds_paired}),"
@@ -805,7 +818,8 @@ def _from_report(data: bytes, table: _EntryTable, kind: Kind) -> list[Entrant]:
             seats[member] = team, board
     byes = [one for one in tournament.announced if one.bye is Bye.HALF]
     entrants = []
-    for line, player in enumerate(tournament.players, 1):
+    for player in tournament.players:
+        line = lines[player.number]
         team, place = seats.get(player.number, (player, None))
         entrant = Entrant(
             name=player.name,
