@@ -100,6 +100,13 @@ def test_the_site_has_the_page_the_wheel_the_samples_and_the_runtime(made):
     assert made.keys() == {*SOURCES, FACTS, LIBRARIES, wheel_name()} | samples | of_runtime
 
 
+def test_a_cross_table_says_nothing_twice():
+    """What a telephone shows below a name of a published page stands in the columns here, at all widths."""
+    styles = (WEB / "style.css").read_text("utf-8")
+
+    assert ".below {\n  display: none;\n}" in styles
+
+
 def test_the_samples_of_the_page_are_those_of_the_checkout():
     """They are in the package too, since an installation has no checkout."""
     ours = {path.name: path.read_bytes() for path in (WEB / "samples").iterdir()}
