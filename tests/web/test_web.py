@@ -101,10 +101,11 @@ def test_the_site_has_the_page_the_wheel_the_samples_and_the_runtime(made):
 
 
 def test_a_cross_table_says_nothing_twice():
-    """What a telephone shows below a name of a published page stands in the columns here, at all widths."""
-    styles = (WEB / "style.css").read_text("utf-8")
+    """What a telephone shows below a name, instead of columns, is hidden where there is room for them."""
+    wide, narrow = (WEB / "style.css").read_text("utf-8").split("@media (max-width: 719px) {", 1)
 
-    assert ".below {\n  display: none;\n}" in styles
+    assert ".below {\n  display: none;\n}" in wide
+    assert "  .below {\n    display: block;" in narrow
 
 
 def test_the_samples_of_the_page_are_those_of_the_checkout():
