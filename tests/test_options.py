@@ -196,7 +196,9 @@ TEAMS = matches(4, ["1-4 2:0, 3-2 1:1"], kind=Kind.TEAM)
             tournament(4, rounds=None), "dutch", {}, ["rounds"], "Set it with --rounds 9, or add", id="rounds"
         ),
         pytest.param(tournament(4, rounds=None), "burstein", {}, ["rounds"], "Set it with --rounds 9, or add", id="B8"),
-        pytest.param(tournament(2, ["1-2 1:0"], rounds=1), "dutch", {}, ["rounds"], "--rounds changes", id="over"),
+        pytest.param(
+            tournament(2, ["1-2 1:0"], rounds=1), "dutch", {"rounds": 1}, ["rounds"], "--rounds changes", id="over"
+        ),
         pytest.param(
             tournament(4, initial_colour=None),
             "dutch",
