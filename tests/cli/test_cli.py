@@ -712,7 +712,7 @@ def test_messages_and_accounts_fit_the_terminal(samples):
     out = on_a_terminal("pair", "-v", samples / f"{OPEN}.trf", NO_COLOR="1", columns=50)
     err = on_a_terminal("pair", samples / "broken-columns-trfx.trf", columns=50, stderr_too=True)
 
-    assert "    9 Ibarrola floats down from bracket 1.5: no\n      opponent is left there.\n" in out
+    assert "    9 floats down from bracket 1.5: no opponent is\n      left there.\n" in out
     assert "  Write up to four digits, or leave the columns\n    blank for an unrated player.\n" in err
 
 
