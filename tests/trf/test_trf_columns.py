@@ -109,6 +109,51 @@ def test_a_block_is_written_as_it_is_read(text):
     assert (text, None) == (cells.block(cells.entry(opponent, sign)), quirk)
 
 
+def test_a_row_read_at_once_is_that_of_its_blocks():
+    """Whatever is in the columns of a block: alone, before and after a usual one."""
+    numbers = [
+        "   1",
+        "  12",
+        " 345",
+        "9999",
+        "0000",
+        "0001",
+        "    ",
+        "1   ",
+        " 12 ",
+        "1 23",
+        "12 3",
+        "   a",
+        "   \u0663",
+    ]
+    middles = [f"{before}{colour}{after}" for before in " 1" for colour in "wbWB- x" for after in " 1"]
+    usual = "   678 w ="
+    read = 0
+    for number, middle, result in itertools.product(numbers, middles, "10=+-WDLwdlUFHZufhz *X"):
+        for margin in ("  ", " 1"):
+            block = margin + number + middle + result
+            for text in (block, block + usual, usual + block):
+                row = cells.read_usual_row(player(1).ljust(cells.FIRST) + text)
+                if row is None:
+                    continue
+                blocks = [text[start : start + cells.WIDTH] for start in range(0, len(text), cells.WIDTH)]
+                careful = [cells.read_block(one) for one in blocks]
+                assert [(*one, None) for one in zip(*row, strict=True)] == careful, text
+                assert [(*one, None) for one in zip(*row, strict=True)] == [
+                    cells.read_block(one, of_teams=True, wide=True) for one in blocks
+                ], text
+                read += 1
+
+    # four numbers, two colours and four results; one PAB and three other byes; a blank block
+    assert read == 3 * (5 * 2 * 4 + 4 + 1)
+
+
+def test_a_row_that_ends_inside_a_block_is_not_read_at_once():
+    for length in range(1, cells.WIDTH):
+        assert cells.read_usual_row(player(1).ljust(cells.FIRST) + "   678 w ="[:length]) is None
+    assert cells.read_usual_row(player(1).ljust(cells.FIRST)) == ([], [])
+
+
 @pytest.mark.parametrize(
     ("code", "system", "edition", "acceleration"),
     [

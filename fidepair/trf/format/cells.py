@@ -8,6 +8,7 @@ opponent: `+`, `-`, followed by the colour, if any (`+w`). There are few signs, 
 the same object; entries are created from them at the end.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -97,6 +98,23 @@ def read_block(
         return _read_without_number(text)
     sign, quirk = _read_rest(text[_HEAD:WIDTH].ljust(WIDTH - _HEAD), opponent > 0, of_teams)
     return 0 if sign == BROKEN else opponent, sign, quirk
+
+
+_USUAL_GAME = "  (?=[ 0-9]{3}[0-9] )( *0*[1-9][0-9]*) ([wb]) ([01= ])"
+_USUAL_BYE = "  0000 - ([UFHZ])"
+_USUAL_BLOCKS = re.compile(f"{_USUAL_GAME}|{_USUAL_BYE}|{BLANK}")
+"""Blocks as nearly all programs write them, each of ten columns."""
+
+
+def read_usual_row(text: str) -> Row | None:
+    """Return the blocks of a line, all at once, as `read_block` reads them one by one; None if one
+    of them is unusual."""
+    found = _USUAL_BLOCKS.findall(text, FIRST)
+    if len(found) * WIDTH != len(text) - FIRST:
+        return None
+    opponents = [int(number or "0") for number, _, _, _ in found]
+    signs = [colour + result + bye for _, colour, result, bye in found]
+    return Row(opponents, signs)
 
 
 @lru_cache(1 << 14)
@@ -232,9 +250,14 @@ def usual_answer(sign: str) -> str:
     return _OPPOSITE[sign[0]] + ANSWERS[sign[1]][0]
 
 
+_COLOUR_SIGNS: dict[Colour | None, str] = {None: "-", **{colour: colour.value for colour in Colour}}
+_RESULT_SIGNS: dict[Result, str] = {result: result.value for result in Result}
+"""Looked up, because `value` of an enumeration is slow and every game that is written asks for it."""
+
+
 def sign_of(colour: Colour | None, result: Result) -> str:
     """Return the code of a game or a match."""
-    return (colour.value if colour else "-") + str(result.value)
+    return _COLOUR_SIGNS[colour] + _RESULT_SIGNS[result]
 
 
 def opposite(colour: str) -> str:
@@ -242,29 +265,26 @@ def opposite(colour: str) -> str:
     return _OPPOSITE[colour]
 
 
-SIGNS = (*(colour + result for colour in _OPPOSITE for result in _RESULTS), *_BYES, "")
+_SIDES = {
+    colour + result.value: (_COLOURS.get(colour), result)
+    for result in Result
+    for colour in _OPPOSITE
+}
+SIGNS = (*_SIDES, *_BYES, "")
 """All signs of a valid row, except boards without an opponent."""
-
-
-class _Entries(dict[tuple[int, str], Entry]):
-    """Entries by opponent and sign, so that equal ones are one object."""
-
-    def __missing__(self, place: tuple[int, str]) -> Entry:
-        self[place] = found = entry(*place)
-        return found
 
 
 def entries(rows: Iterable[Row], last: int) -> Iterator[tuple[Entry, ...]]:
     """Yield the entries of each player in rounds 1 to `last`; an empty block is an absence."""
-    entry_of = _Entries().__getitem__
     for opponents, signs in rows:
-        yield tuple(map(entry_of, zip(opponents[:last], signs[:last], strict=True)))
+        yield tuple(map(entry, opponents[:last], signs[:last]))
 
 
 def entry(opponent: int, sign: str) -> Entry:
     """Return the entry of an opponent and a sign."""
     if opponent:
-        return Game(opponent, _COLOURS.get(sign[0]), _RESULTS[sign[1]])
+        colour, result = _SIDES[sign]
+        return Game(opponent, colour, result)
     if sign in AGAINST_NOBODY and sign != "-":
         return Game(0, _COLOURS.get(sign[1:]), _RESULTS[sign[0]])
     return _BYES.get(sign, Bye.ZERO)

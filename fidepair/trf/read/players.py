@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 
 from fidepair.findings import Findings
-from fidepair.tournament import Entry, Participant
+from fidepair.tournament import HALF_POINT, Entry, Participant
 from fidepair.trf.format.cells import (
     BROKEN,
     FIRST,
@@ -16,9 +16,11 @@ from fidepair.trf.format.cells import (
     entries,
     entry,
     read_block,
+    read_usual_row,
 )
 from fidepair.trf.format.columns import (
     COLOUR,
+    FILLER,
     OPPONENT,
     PLAYER,
     PLAYER_NAME,
@@ -47,13 +49,20 @@ _MAX_ENTRIES = 2_000_000
 """9,999 players with 200 rounds. One long line makes all rows as long: up to ten million entries
 without a single game."""
 _LONGEST = PLAYER.repetition(MAX_ROUNDS - 1).last
-_TEXTS = [PLAYER.field(name) for name in ("name", "title", "federation", "sex", "fide_id", "birth")]
+_TEXTS = [
+    PLAYER.field(name).place for name in ("name", "title", "federation", "sex", "fide_id", "birth")
+]
 _BESIDE = PLAYER.before(
     "number", "name", "rating", "federation", "fide_id", "birth", "points", "rank"
 )
 _HIGHEST_RATING = 3100
 """An upper limit for real ratings: the highest ones ever are below 2,900, in blitz below 3,000."""
 _NO_RATING = frozenset({"", "0", "00", "000", "0000"})
+_NUMBER_AROUND = PLAYER_NUMBER.around
+_RATING_AROUND = PLAYER_RATING.around
+_POINTS_AROUND = PLAYER_POINTS.around
+_USUAL_POINTS = {f" {points / 2:4.1f} ": points * HALF_POINT for points in range(60)}
+"""Points as nearly all programs write them, with a blank on either side."""
 
 
 def read_players(
@@ -118,12 +127,22 @@ def participants(roster: Roster, last: int, rank: bool) -> tuple[Participant, ..
     histories = entries(roster.rows.values(), last)
     for place, (player, history) in enumerate(zip(roster.players, histories, strict=True), 1):
         tpn = place if rank else player.number
-        texts = {field.name: in_letters(field.cut(player.text)).strip() for field in _TEXTS}
-        for name, text in texts.items():
-            texts[name] = known.setdefault(text, text)
+        texts = [player.text[columns].strip() for columns in _TEXTS]
+        if FILLER in player.text:
+            texts = [in_letters(text).strip() for text in texts]
+        name, title, federation, sex, fide_id, birth = texts
         found.append(
             Participant(
-                player.number, tpn, entries=history, rating=player.rating, roster=(), **texts
+                player.number,
+                tpn,
+                name,
+                history,
+                known.setdefault(title, title),
+                player.rating,
+                known.setdefault(federation, federation),
+                sex,
+                fide_id,
+                birth,
             )
         )
     return tuple(sorted(found, key=attrgetter("tpn")))
@@ -176,6 +195,9 @@ def _is_cut_in_number(line: Line, number: int, findings: Findings) -> bool:
 
 def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     """Return the number of the player, or None with a finding."""
+    usual = _usual_number(text[_NUMBER_AROUND])
+    if usual:
+        return usual
     before, digits, after = PLAYER_NUMBER.parted(text)
     digits = digits.strip()
     beside = before.strip() or after.strip()
@@ -211,8 +233,18 @@ def _read_number(line: Line, text: str, findings: Findings) -> int | None:
     return None
 
 
+def _usual_number(around: str) -> int | None:
+    """Return the number in a field between two blanks, None if there is something else."""
+    if around[:1] == " " == around[-1:]:
+        return whole(around.strip())
+    return None
+
+
 def _read_rating(line: Line, text: str, findings: Findings) -> int | None:
     """Return the rating, or None for an unrated player."""
+    usual = _usual_number(text[_RATING_AROUND])
+    if usual and usual <= _HIGHEST_RATING:
+        return usual
     before, written, after = PLAYER_RATING.parted(text)
     found = written.strip()
     rating = whole(found)
@@ -252,6 +284,9 @@ def _report_shift(line: Line, text: str, field: Field, findings: Findings, case:
 
 def _read_points(line: Line, text: str, findings: Findings) -> int | None:
     """Return the points, or None for blank columns."""
+    usual = _USUAL_POINTS.get(text[_POINTS_AROUND])
+    if usual is not None:
+        return usual
     found = PLAYER_POINTS.cut(text)
     before, _, after = PLAYER_POINTS.parted(text)
     if (before and before in "0123456789.,-") or (after and after in "0123456789.,"):
@@ -319,6 +354,8 @@ def fits(text: str) -> bool:
         return False
     if points and points_or_none(points) is None:
         return False
+    if read_usual_row(text) is not None:
+        return True
     blocks = (read_block(text[start : start + WIDTH]) for start in range(FIRST, len(text), WIDTH))
     return all(sign != BROKEN for _, sign, _ in blocks)
 
@@ -326,6 +363,9 @@ def fits(text: str) -> bool:
 # ── Blocks ───────────────────────────────────────────────────────────────────
 def _read_row(line: Line, text: str, of_teams: bool, findings: Findings, *, wide: bool) -> Row:
     """Return the blocks of a line, with findings for those that are unusual."""
+    usual = read_usual_row(text)
+    if usual is not None:
+        return usual
     row = Row([], [])
     for start in range(FIRST, len(text), WIDTH):
         opponent, sign, quirk = read_block(text[start : start + WIDTH], of_teams, wide=wide)

@@ -321,10 +321,14 @@ def differing_totals(tournament: Tournament, roster: Roster, state: State) -> li
     values = _values(tournament)
     has_matches = tournament.kind is not Kind.INDIVIDUAL
     by_number = tournament.by_number()
+    follow_from_signs = not has_matches and not tournament.adjustments
     totals = []
     for player, (_, signs) in zip(roster.players, roster.rows.values(), strict=True):
         number = player.number
-        computed = sum(tournament.points_by_round(by_number[number])[:closed])
+        if follow_from_signs:
+            computed = sum([values[sign] for sign in signs[:closed]])
+        else:
+            computed = sum(tournament.points_by_round(by_number[number])[:closed])
         if player.points == computed:
             continue
         allowed = with_recorded_byes(computed, signs[closed : closed + 2], values)

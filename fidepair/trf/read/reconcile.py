@@ -227,6 +227,8 @@ def check_rounds(
         return
     closed = state.last - state.is_open
     for number, (opponents, signs) in roster.rows.items():
+        if PENDING.isdisjoint(signs[:closed]):
+            continue
         for index in range(closed):
             opponent = opponents[index]
             is_first_side = number < opponent or opponent not in roster.rows

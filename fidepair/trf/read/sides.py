@@ -27,6 +27,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.reading import PlayerLine, Roster
 
+_FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
 _DUMMIES = frozenset(
     {"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"}
 )
@@ -120,13 +121,17 @@ def _doubtful(roster: Roster) -> list[tuple[int, int]]:
     """Return the cells, as number and index of the round, without the usual answer in the
     opponent's row."""
     doubtful = []
-    for number, row in roster.rows.items():
-        for index, (opponent, sign) in enumerate(zip(row.opponents, row.signs, strict=True)):
+    rows = roster.rows
+    for number, (opponents, signs) in rows.items():
+        for index, opponent in enumerate(opponents):
             if not opponent:
                 continue
-            other = roster.rows.get(opponent)
-            reply = None if other is None else (other.opponents[index], other.signs[index])
-            if reply != (number, MIRROR.get(sign)):
+            other = rows.get(opponent)
+            if (
+                other is None
+                or other.opponents[index] != number
+                or other.signs[index] != MIRROR.get(signs[index])
+            ):
                 doubtful.append((number, index))
     return doubtful
 
@@ -309,9 +314,11 @@ def _look_at_byes(
 def look_at_meetings(roster: Roster, findings: Findings) -> None:
     """Warn about two players who played each other twice, and about a dummy player instead of a
     bye."""
-    for number, player in roster.by_number.items():
-        _look_for_rematch(number, roster, findings)
-        _look_for_dummy(player, roster, findings)
+    for number, row in roster.rows.items():
+        if len(set(row.opponents)) < len(row.opponents):  # perhaps two rounds without a game
+            _look_for_rematch(number, roster, findings)
+        if not _FORFEITS.isdisjoint(row.signs):
+            _look_for_dummy(roster.by_number[number], roster, findings)
 
 
 def _look_for_rematch(number: int, roster: Roster, findings: Findings) -> None:

@@ -24,7 +24,7 @@ from fidepair.tournament import (
     Tournament,
 )
 from fidepair.trf.format import remarks
-from fidepair.trf.format.cells import block, entry
+from fidepair.trf.format.cells import BLANK, FIRST, block, entry
 from fidepair.trf.format.columns import (
     AFTER_CODE,
     BYES,
@@ -221,7 +221,9 @@ def _with_block(text: str, index: int, new: Entry, signs: list[str] | None) -> s
     """
     if "\t" in text:
         text = text.rstrip()
-    for earlier in range(index):
+    start = PLAYER.repetition(index).first - 1
+    has_all = len(text) >= start and BLANK not in text[FIRST:start]
+    for earlier in range(0 if has_all else index):
         field = PLAYER.repetition(earlier)
         if signs is None or field.cut(text):
             text = text.ljust(field.last)
