@@ -13,6 +13,7 @@ read the other records.
 and `teams` compare the points.
 """
 
+import gc
 from _operator import ge, lt
 from collections.abc import Container, Iterable
 from functools import lru_cache
@@ -143,6 +144,8 @@ def _examine(
             "  Use `Path(name).read_bytes()`, or `read(name)` to open the file."
         )
     document = records = event = state = tournament = None
+    is_collecting = gc.isenabled()
+    gc.disable()  # reading makes facts by the ten thousand, and keeps them all
     try:
         document = parse(data, name, findings)
         records = sort_records(document, findings)
@@ -163,6 +166,9 @@ def _examine(
             tournament = ConsistentTournament(*tournament)
     except TrfError:  # its errors are among the findings
         assert findings.has_errors
+    finally:
+        if is_collecting:
+            gc.enable()
     return Examination(document, records, event, state, tournament, ())
 
 
