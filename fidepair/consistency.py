@@ -173,9 +173,9 @@ def _check_people(
         types = (type(one), *map(type, one))
         if types not in usual:
             _check_type(field, one, Participant)
+            _check_type(f"{field}: {one.number}: entries", one.entries, tuple)
             usual.add(types)
         label = f"{field}: {one.number}"
-        _check_type(f"{label}: entries", one.entries, tuple)
         _check_range(f"{field}: number", one.number)
         _check_range(f"{label}: tpn", one.tpn)
         _check_range(f"{label}: rating", one.rating, 1, _HIGHEST_RATING)
