@@ -114,9 +114,11 @@ def away(tournament: Tournament, number: int, who: Collection[int]) -> Tournamen
 
 
 # ── Numbers of that day ──────────────────────────────────────────────────────
-def _other_numbers(differs: Unexplained, *, earlier_agree: bool) -> Iterator[Guess]:
+def _other_numbers(
+    differs: Unexplained, deadline: Deadline, *, earlier_agree: bool
+) -> Iterator[Guess]:
     """Yield guesses for another starting list: newcomers stood at its end, or one player stood
-    elsewhere.
+    elsewhere. Raises TimeIsOver also between guesses: most places are not worth one.
 
     If the rounds before agree (`earlier_agree`), only players without an earlier game can have
     stood elsewhere; in round one, only those of a board out of order.
@@ -135,6 +137,7 @@ def _other_numbers(differs: Unexplained, *, earlier_agree: bool) -> Iterator[Gue
     for who in movers:
         rest = [other for other in order if other != who]
         for place in range(len(order)):
+            deadline.go_on()
             changed = [*rest[:place], who, *rest[place:]]
             if changed != order and (number > 1 or _is_by_halves(tournament, changed)):
                 yield _in_order(tournament, changed, [who])
@@ -229,7 +232,8 @@ def explain(
         found.append(_explaining(_single_boards(differs), agreement_of(differs), boards))
     for place, differs in sorted(enumerate(rounds), key=lambda item: len(item[1].games)):
         if not found[place].found:
-            moved = _other_numbers(differs, earlier_agree=earlier_agree and place == 0)
+            agree = earlier_agree and place == 0
+            moved = _other_numbers(differs, deadline, earlier_agree=agree)
             stages = [moved, _two_boards(differs)]
             if len(differs.games) <= FEW_BOARDS:
                 stages.reverse()

@@ -7,11 +7,11 @@ from itertools import count
 
 import pytest
 
-from fidepair.check import replay
+from fidepair.check import causes, replay
 from fidepair.check.replay import check
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
-from fidepair.storage import Deadline
+from fidepair.storage import Deadline, TimeIsOver
 from fidepair.tournament import Game, Result
 
 
@@ -86,3 +86,18 @@ def test_a_guess_is_interrupted(monkeypatch, guesses):
 
     assert [4, 5, 6] == unfinished(patience=60)[-3:]
     assert 0 < len(guesses[1]) < len(guesses[0])
+
+
+def test_places_without_a_guess_take_time_too():
+    """In round one only lists by halves are worth a guess: there may be a million others between two of them."""
+    event = changed()
+    places = len(event.participants)
+    differs = causes.Unexplained(event, 1, (), (), None, None)
+    unhurried, clock = Deadline(10 * places**2, count().__next__), count()
+
+    guesses = sum(1 for _ in causes._other_numbers(differs, unhurried, earlier_agree=False))
+    with pytest.raises(TimeIsOver):
+        for _ in causes._other_numbers(differs, Deadline(places, clock.__next__), earlier_agree=False):
+            pass
+
+    assert guesses < places < next(clock) < 2 * places
