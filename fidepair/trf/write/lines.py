@@ -34,7 +34,6 @@ from fidepair.tournament import (
     Result,
     Tournament,
     format_points,
-    is_pending,
 )
 from fidepair.trf.format import facts
 from fidepair.trf.format.cells import BLANK, READ_AS, block, player_line
@@ -320,7 +319,11 @@ def missing_line(points: PointSystem) -> str:
 def has_missing_results(tournament: Tournament) -> bool:
     """Whether a closed round has a game without a result."""
     closed = tournament.rounds_closed
-    return any(any(map(is_pending, one.entries[:closed])) for one in tournament.participants)
+    for one in tournament.participants:
+        results = [entry.result for entry in one.entries[:closed] if not isinstance(entry, Bye)]
+        if Result.PENDING in results:
+            return True
+    return False
 
 
 def dates_line(dates: Iterable[str | None]) -> str:
