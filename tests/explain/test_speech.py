@@ -7,13 +7,13 @@ from types import SimpleNamespace
 import pytest
 from makers import card
 from makers import tournament as made
+from words_asked import named, words
 
 from fidepair.explain import speech as module
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.speech import ShortSpeech, Speech
 from fidepair.options import round_options
-from fidepair.swiss.boards import RoundPairing
-from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, Preference, round_of
+from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, Preference
 from fidepair.swiss.colours import (
     ColourCase,
     Side,
@@ -22,25 +22,10 @@ from fidepair.swiss.colours import (
     initial_colour_by_tpn,
 )
 from fidepair.swiss.criteria import Counted, Criterion
-from fidepair.systems import SYSTEMS, Prepared, prepare
-from fidepair.tournament import Bye, Colour, Game, Kind, Result, Tournament
+from fidepair.systems import prepare
+from fidepair.tournament import Bye, Colour, Game, Result
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
-
-
-def named(number, score="0", colours="", *, name="", entries=(), **facts):
-    one = card(number, score, colours, **facts)
-    return one._replace(participant=one.participant._replace(name=name, entries=tuple(entries)))
-
-
-def words(*cards, system="dutch", number=3, rounds=9, kind=Speech, brackets=(), games=(), pab=None, aloud=False):
-    """Return the words for a round of these cards, with a pairing that nobody looks at."""
-    round_ = round_of(cards, number, rounds, WHITE, None)
-    event = Tournament(tuple(one.participant for one in cards))
-    if system == "team":
-        event = event._replace(kind=Kind.TEAM)
-    pairing = RoundPairing(system, number, games, pab, brackets)
-    return kind(Inquiry(Prepared(event, SYSTEMS[system], round_, ()), pairing=pairing, aloud=aloud))
 
 
 FEW = [card(n) for n in range(1, 4)]
