@@ -14,6 +14,7 @@ from fidepair.explain.asking import (
     Reason,
     floating_too,
     not_floating,
+    refuse_unclear,
     refuse_wrong,
     why_not,
     why_not_instead,
@@ -44,6 +45,7 @@ sentences of a part are indented twice."""
 def answer(inquiry: Inquiry, question: Question) -> Answer:
     """Return the answer. Raises UsageError for a wrong question: one about participants who are
     unknown, about two of whom one is absent, or about a fact that is not true."""
+    refuse_unclear(question)
     found = of_absent(inquiry, question)
     if found is not None:
         return found
@@ -57,20 +59,14 @@ def answer(inquiry: Inquiry, question: Question) -> Answer:
 def of_absent(inquiry: Inquiry, question: Question) -> Answer | None:
     """Return the answer about one participant who is not paired in the round; None about others,
     and about one who got a place in a repair of the round."""
-    if not isinstance(question, Question) or question.about not in ("pair", "player"):
+    if question.about not in ("pair", "player") or question[2:4] != (None, None):
         return None
-    one = question.first
-    if one in inquiry.present or (question.other, question.instead) != (None, None):
+    one = question.subject
+    if one not in inquiry.cards or one in inquiry.present or inquiry.is_placed_by_arbiter(one):
         return None
-    card = None if one is None else inquiry.cards.get(one)
-    if (
-        one is None
-        or card is None
-        or any(one in repair.now.numbers() for repair in inquiry.repairs)
-    ):
-        return None
-    why = absence(card.bye) if card.bye else "was absent"
-    return Answer(question, f"{Speech(inquiry).who(one)} {why}.", decided="bye")
+    bye = inquiry.cards[one].bye
+    assert bye is not None
+    return Answer(question, f"{Speech(inquiry).who(one)} {absence(bye)}.", decided="bye")
 
 
 def _limited(answer: Answer, indent: int = INDENT) -> Answer:
@@ -157,7 +153,6 @@ def _why_pair(inquiry: Inquiry, question: Question) -> Answer:
     if first not in inquiry.opponents:
         return _bye(inquiry, Question("bye"))._replace(question=question)
     place = inquiry.bracket_of(first)
-    assert place is not None
     report = inquiry.brackets[place]
     pair = next(pair for pair in report.pairs if first in pair)
     one, opponent, before = coming_before(speech, place, pair)

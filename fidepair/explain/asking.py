@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import contextmanager
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from fidepair.errors import NotSupported, UsageError
@@ -33,10 +34,10 @@ from fidepair.swiss.evaluation import (
 )
 from fidepair.systems import Prepared, burstein
 from fidepair.text.wording import capital, say
-from fidepair.tournament import Forbidden, Kind
+from fidepair.tournament import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from fidepair.swiss.cards import PairingCard
     from fidepair.swiss.completion import Barrier
@@ -130,28 +131,24 @@ class Inquiry:
         names = (card.participant.name for card in self.cards.values())
         return Counter(name if self.is_team else name.partition(",")[0] for name in names)
 
-    @property
-    def ranks_lowest_first(self) -> bool:
-        """Whether the highest ranked has the lowest ranked opponent (C.04.4.2 4.3)."""
-        return self.chapter == "burstein"
+    def is_placed_by_arbiter(self, number: int) -> bool:
+        """Return whether a participant got a place in a repair of the published round."""
+        return any(number in repair.now.numbers() for repair in self.repairs)
 
     @cached_property
-    def ranks(self) -> dict[int, tuple[int, ...]]:
-        """The rank of each participant to be paired, by number; smaller is higher (Burstein 1.8;
-        score and TPN)."""
-        if self.ranks_lowest_first:
-            return dict(burstein.ranking(self.round_))
-        return {card.number: (-card.score, card.tpn) for card in self.round_.cards}
+    def burstein_ranks(self) -> Mapping[int, tuple[int, ...]]:
+        """The rank of each participant to be paired, by number; smaller is higher (Burstein
+        1.8)."""
+        return burstein.ranking(self.round_)
 
-    def groups_apart(self, one: int, other: int) -> list[Forbidden]:
-        """Return the records of the file that keep two apart in this round."""
+    def is_forbidden_by_file(self, one: int, other: int) -> bool:
+        """Return whether a record of the file keeps two apart in this round."""
         now = self.round_.number
-        found = []
         for group in self.prepared.tournament.forbidden:
             last = group.last or now
             if group.first <= now <= last and {one, other} <= group.numbers:
-                found.append(group)
-        return found
+                return True
+        return False
 
     @property
     def is_too_large(self) -> bool:
@@ -192,12 +189,10 @@ class Inquiry:
         lowest, where it holds several (C.04.3 of 2017, A.9)."""
         return min(self.cards[number].score for number in report.residents)
 
-    def bracket_of(self, number: int) -> int | None:
-        """Return the place of the bracket in which a participant is paired; None if in none."""
-        for place, report in enumerate(self.brackets):
-            if any(number in pair for pair in report.pairs):
-                return place
-        return None
+    def bracket_of(self, number: int) -> int:
+        """Return the place of the bracket in which a participant with an opponent is paired."""
+        brackets = enumerate(self.brackets)
+        return next(place for place, report in brackets if number in chain(*report.pairs))
 
     def floats(self, number: int) -> bool:
         """Return whether a participant leaves a bracket or comes up into one."""
@@ -221,10 +216,8 @@ class Inquiry:
 
 
 def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
-    """Raise UsageError, with a hint, for a wrong question: an unknown subject, participants who are
-    missing, absent or unknown, a pair or a bye that the rules do not give, or a "why not" about one
-    that they give."""
-    _refuse_unclear(question)
+    """Raise UsageError, with a hint, for a question about participants who are absent or unknown, a
+    pair or a bye that the rules do not give, or a "why not" about one that they give."""
     for one in (question.first, question.other, question.instead):
         if one is not None:
             _refuse_absent(inquiry, one)
@@ -236,7 +229,9 @@ def refuse_wrong(inquiry: Inquiry, question: Question) -> None:
         _refuse_bye(inquiry, question)
 
 
-def _refuse_unclear(question: Question) -> None:
+def refuse_unclear(question: Question) -> None:
+    """Raise UsageError for an unknown subject, and without the number of a participant that it
+    needs."""
     if not isinstance(question, Question):
         raise UsageError(f'`{question}` is not a Question.\n  Example: Question("pair", 1).')
     about, subjects = question.about, get_args(Subject)
@@ -260,7 +255,7 @@ def _refuse_absent(inquiry: Inquiry, number: int) -> None:
             f"{capital(inquiry.noun)} {number} does not exist.\n  Use a number from the pairing table."
         )
     if number not in inquiry.present:
-        if any(number in repair.now.numbers() for repair in inquiry.repairs):
+        if inquiry.is_placed_by_arbiter(number):
             raise UsageError(
                 f"The arbiter gave {number} a place in round {inquiry.round_.number} after it was"
                 " published (C.04.2, 4.4), so the rules do not explain it."
@@ -438,6 +433,15 @@ class Reason(NamedTuple):
         return Deciding(difference.bracket, difference, asked, self.inquiry)
 
     @property
+    def receivers(self) -> tuple[int, int]:
+        """The participants with the bye, by the rules and in `asked`, if the bye decides."""
+        assert self.asked is not None
+        by_rules, other = self.inquiry.proposal.pab, self.asked.pab
+        assert by_rules is not None
+        assert other is not None
+        return by_rules, other
+
+    @property
     def is_bracket_unpairable(self) -> bool:
         """Whether no more is proven than that the bracket of the difference cannot be paired as by
         the rules."""
@@ -482,19 +486,15 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
     evaluation = inquiry.system.evaluate(inquiry.round_, asked.proposal)
     assert evaluation is not None
     reason = compared_with(inquiry, wish, asked.proposal, evaluation)
-    assert reason is not None, "the pairing of the rules does not fulfil the wish"
     assert reason.difference is not None
     proven = asked.exact or _is_above(inquiry, reason.difference, asked)
     return reason._replace(exact=asked.exact, proven=proven)
 
 
-def compared_with(
-    inquiry: Inquiry, wish: Wish, asked: Proposal, evaluation: Evaluation
-) -> Reason | None:
-    """Return why another pairing is not the one by the rules; None if it is."""
+def compared_with(inquiry: Inquiry, wish: Wish, asked: Proposal, evaluation: Evaluation) -> Reason:
+    """Return why another pairing is not the one by the rules."""
     difference = first_difference(evaluation, inquiry.evaluation)
-    if difference is None:
-        return None
+    assert difference is not None, "this is the pairing by the rules"
     decided: Literal["bye", "criterion", "order"]
     if difference.bracket is None:
         decided = "bye"
@@ -529,7 +529,7 @@ def fault_of(inquiry: Inquiry, wish: Wish) -> Fault | None:
         if fault.incomplete:
             continue
         is_forbidden = fault[:2] == FORBIDDEN
-        if is_forbidden and wish.pair and not inquiry.groups_apart(*wish.pair):
+        if is_forbidden and wish.pair and not inquiry.is_forbidden_by_file(*wish.pair):
             return fault._replace(article=BY_OPTION)
         return fault
     return None

@@ -35,7 +35,9 @@ class OfGiven(Speech):
     """The words for a round and for a pairing of it that was `given`: as published, or by another
     program."""
 
-    given = AS_PUBLISHED
+    def __init__(self, inquiry: Inquiry, given: str = AS_PUBLISHED) -> None:
+        super().__init__(inquiry)
+        self.given = given
 
 
 def what_is_wrong(
@@ -51,9 +53,7 @@ def what_is_wrong(
     Empty where it is better than `ours`. Of the Lim System, a procedure that weighs no pairings,
     the legal pairs that differ are only named.
     """
-    speech = OfGiven(Inquiry(prepared, pairing=ours))
-    speech.given = given
-    return _wrong(speech, games, pab)
+    return _wrong(OfGiven(Inquiry(prepared, pairing=ours), given), games, pab)
 
 
 # ── answers beside what was published ────────────────────────────────────────
@@ -76,8 +76,8 @@ def answer_beside(
         if not repaired:
             return found
         sentence = say("changed-by-arbiter", inquiry.round_.number, repaired)
-        told = say("rules-before", found.sentence)
-        return found._replace(sentence=sentence, more=(told, *found.more))
+        by_rules = say("rules-before", found.sentence)
+        return found._replace(sentence=sentence, more=(by_rules, *found.more))
     published: dict[int, int] = {}
     for white, black in games:
         published[white] = black
@@ -99,14 +99,14 @@ def answer_beside(
 def _by_the_rules(speech: OfGiven, asked: Question) -> tuple[str, Answer]:
     """Return the answer about the pairing by the rules, and a sentence that introduces it, if it
     needs one."""
-    inquiry, first = speech.inquiry, asked.first or 0
-    if asked.about == "colour" and asked.other not in (None, inquiry.opponents.get(first)):
-        pair = speech.pair((first, asked.other or 0))
-        introduction = say("rules-and-colours", inquiry.meeting(first), pair)
-        return introduction, colours_of(inquiry, asked)
+    inquiry, other = speech.inquiry, asked.other
+    if asked.about == "colour" and other not in (None, inquiry.opponents.get(asked.subject)):
+        assert other is not None
+        meeting, pair = inquiry.meeting(asked.subject), speech.pair((asked.subject, other))
+        return say("rules-and-colours", meeting, pair), colours_of(inquiry, asked)
     found = answer(inquiry, asked)
     if asked.about == "pair":
-        return say("rules-meeting", inquiry.meeting(first)), found
+        return say("rules-meeting", inquiry.meeting(asked.subject)), found
     if asked.about != "round":
         found = found._replace(sentence=say("rules-answer", found.sentence))
     return "", found
@@ -118,17 +118,19 @@ def _of_the_rules(
     """Return the question as one about the rules: of a published pair that is not theirs why it is
     not, of one that was not published why it is. Colours are those of the published pair; in the
     Lim System the question becomes why the pair does not meet."""
-    about, first, other, instead, _ = question
-    ours, theirs = inquiry.opponents.get(first or 0), published.get(first or 0)
-    if about == "colour" and theirs not in (None, ours) and other in (None, theirs):
+    about, other, instead = question.about, question.other, question.instead
+    if about == "bye" and instead == inquiry.pab != pab:
+        return question._replace(instead=None)
+    if about not in ("pair", "colour"):
+        return question
+    ours, theirs = inquiry.opponents.get(question.subject), published.get(question.subject)
+    if about == "colour":
+        if theirs in (None, ours) or other not in (None, theirs):
+            return question
         if inquiry.system.name == "lim":
             return question._replace(about="pair", other=None, instead=theirs)
         return question._replace(other=theirs)
-    if about == "bye" and instead == inquiry.pab != pab:
-        return question._replace(instead=None)
-    if about != "pair":
-        return question
-    if other is not None and other == theirs != ours:
+    if other == theirs != ours:
         other, instead = None, instead or other
     if instead is not None and instead == ours != theirs:
         other, instead = ours, None
@@ -180,8 +182,7 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
         yield say("given-and-rules", capital(speech.given), theirs, ours)
         return
     reason = compared_with(inquiry, Wish(), published, evaluation)
-    if reason is None or reason.difference is None:
-        return
+    assert reason.difference is not None
     if reason.difference.mine.value < reason.difference.theirs.value:
         return
     if reason.decided == "bye":

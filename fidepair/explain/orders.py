@@ -63,7 +63,7 @@ def _opponents(speech: Speech, reports: Iterable[BracketReport], a: int, b: int)
     meets = say("meets-in-order", speech.who(partners[0]), speech.who(a))
     if not b:
         return f"{meets} before floating"
-    why = say("lowest-opponent-first") if speech.inquiry.ranks_lowest_first else ""
+    why = say("lowest-opponent-first") if speech.inquiry.chapter == "burstein" else ""
     return f"{meets} before {speech.who(b)}{why}"
 
 
@@ -216,7 +216,7 @@ def _burstein(
 ) -> tuple[int, int, list[int]]:
     """Burstein 4.3: BSN 1 has the largest BSN that is possible, then the smallest BSN left, and so
     on."""
-    rank = speech.inquiry.ranks
+    rank = speech.inquiry.burstein_ranks
     order = sorted((*report.mdps, *report.residents), key=rank.__getitem__)
     one, other = sorted(pair, key=rank.__getitem__)
     place = order.index(one)

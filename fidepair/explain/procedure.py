@@ -105,10 +105,8 @@ class Scoregroup(NamedTuple):
     def exchanged(self) -> int | None:
         """The player who was chosen to make the number even, and whose place others took
         (4.4.1)."""
-        for step in self.transfers:
-            if step.instead_of is not None:
-                return step.instead_of
-        return None
+        replaced = (step.instead_of for step in self.transfers)
+        return next((number for number in replaced if number is not None), None)
 
     def transfer_of(self, number: int) -> Transferred | None:
         """Return the step in which a player left the scoregroup."""
@@ -196,11 +194,8 @@ class Procedure(Speech):
 
     def last(self, number: int) -> tuple[Scoregroup, Turn]:
         """Return where and how a player is paired in the end."""
-        for group in reversed(self.groups):
-            for turn in group.turns:
-                if number in (turn.number, turn.opponent):
-                    return group, turn
-        raise LookupError(number)
+        turns = ((group, turn) for group in reversed(self.groups) for turn in group.turns)
+        return next(found for found in turns if number in found[1][:2])
 
     def why(self, considered: Considered, number: int) -> NotTaken:
         """Return why a player was not taken by another one: with the round in which they met, or
@@ -358,12 +353,13 @@ def _each_not(passed: Iterable[tuple[str, NotTaken]]) -> list[str]:
 
 
 def _fitting(sentences: Iterable[str], first: str) -> Iterator[str]:
-    """Yield as many sentences as have room below the first one."""
-    room = MAX_LINES - len(wrap(first, WIDTH))
+    """Yield the sentences up to the one that has no room below the first."""
+    lines = len(wrap(first, WIDTH))
     for sentence in dict.fromkeys(sentences):
-        room -= len(wrap(sentence, WIDTH))
-        if room >= 0:
-            yield sentence
+        lines += len(wrap(sentence, WIDTH))
+        if lines > MAX_LINES:
+            return
+        yield sentence
 
 
 # ── pairs ────────────────────────────────────────────────────────────────────
@@ -425,16 +421,13 @@ def _why_not(procedure: Procedure, question: Question, first: int, instead: int)
     sentence = say("do-not-meet-procedure", *facts)
     if parting.decided == "absolute":
         sentence = say("cannot-meet-procedure", *facts)
-    return _of_parting(procedure, question, parting, [sentence, *parting.more])
+    found = _of_parting(question, parting, [sentence, *parting.more])
+    return found._replace(what=procedure.in_order(first, instead))
 
 
-def _of_parting(
-    procedure: Procedure, question: Question, parting: Parting, sentences: Sequence[str]
-) -> Answer:
-    """Return why two do not meet."""
-    pair = procedure.in_order(question.subject, question.instead or 0)
+def _of_parting(question: Question, parting: Parting, sentences: Sequence[str]) -> Answer:
     found = _answer_in(question, sentences, parting.article, parting.group)
-    return found._replace(decided=parting.decided, what=pair)
+    return found._replace(decided=parting.decided)
 
 
 def _absolute(procedure: Procedure, one: int, other: int) -> Parting | None:
@@ -593,13 +586,9 @@ def _both_due(case: ColourCase) -> str:
 
 
 def _fewer_breaches(case: ColourCase, _below: bool) -> str:
-    bound = []
-    for card in (case.first, case.other):
-        if len(permissible_colours(card.history)) == 1:
-            bound.append(card.number)
-    if len(bound) == 1:
-        return say("cannot-have-other", _both_due(case), bound[0])
-    return say("fewer-limits", _both_due(case))
+    only_one = len(permissible_colours(case.first.history)) == 1
+    bound = case.first if only_one else case.other
+    return say("cannot-have-other", _both_due(case), bound.number)
 
 
 def _equalise(case: ColourCase, _below: bool) -> str:
@@ -642,7 +631,8 @@ def _player(procedure: Procedure, question: Question) -> Answer:
             break
         parting, asked = procedure.why_not(first, one), Question("pair", first, None, one)
         sentence = f"Not {procedure.who_scored(one)}: {parting.words}"
-        parts.append(_of_parting(procedure, asked, parting, [sentence]))
+        part = _of_parting(asked, parting, [sentence])
+        parts.append(part._replace(what=procedure.in_order(first, one)))
     left = len(others) - len(parts)
     parts += more_others(question, left, out_of_time=len(parts) < len(listed))
     return own._replace(question=question, answers=tuple(parts))

@@ -88,8 +88,9 @@ def _absolute(speech: Speech, reason: Reason) -> list[str]:
 
 def _against(speech: Speech, wish: Wish) -> str:
     """Return what an absolute rule has against a pair or a bye, as in `3 and 4 met in round 2`."""
-    if wish.pair is None:
-        return f"{wish.bye} {speech.barred(wish.bye or 0)}"
+    if wish.bye is not None:
+        return f"{wish.bye} {speech.barred(wish.bye)}"
+    assert wish.pair is not None
     a, b = sorted(wish.pair, key=speech.rank)
     return f"{a} and {b} {speech.met(a, b)}"
 
@@ -181,10 +182,7 @@ def _list_with_bye(numbers: Iterable[int]) -> str:
 
 def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
     """Return that another participant would have the bye, and why the present one comes first."""
-    asked, difference = reason.asked, reason.difference
-    assert asked is not None
-    assert difference is not None
-    mine, other = speech.inquiry.proposal.pab or 0, asked.pab or 0
+    mine, other = reason.receivers
     first = _bye_goes(speech, reason)
     if reason.wish.bye == other and reason.proven:
         return [first]
@@ -195,7 +193,8 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
         sentences.append(say("would-have-to-play", mine))
     else:
         sentences.append(say("bye-leaves-others", mine, what))
-    if not difference.place:
+    assert reason.difference is not None
+    if not reason.difference.place:
         scores = speech.score(mine), speech.score(other)
         sentences.append(say("scores", mine, scores[0], other, scores[1]))
     return sentences
@@ -203,10 +202,9 @@ def _other_bye(speech: Speech, reason: Reason, what: str) -> list[str]:
 
 def _bye_goes(speech: Speech, reason: Reason) -> str:
     """Return who would have the bye, or comes after whom, by which rule."""
-    asked, difference = reason.asked, reason.difference
-    assert asked is not None
+    difference = reason.difference
     assert difference is not None
-    mine, other = speech.inquiry.proposal.pab or 0, asked.pab or 0
+    mine, other = reason.receivers
     end = cited(difference.theirs.code, difference.theirs.article)
     rule = bye_rule(speech, mine, other, difference.place)
     if not reason.proven:

@@ -427,10 +427,7 @@ def _wish(speech: Speech, preference: Preference) -> str:
 
 def of_rule(speech: Speech, case: ColourCase, rule: ColourRule) -> str:
     """Return the facts that the rule compared in this pair."""
-    words = _RULES.get(rule.__name__)
-    if words:
-        return words(speech, case)
-    return say("rules-decide")
+    return _RULES[rule.__name__](speech, case)
 
 
 def _initial(speech: Speech, case: ColourCase) -> str:

@@ -16,16 +16,12 @@ def bracket(*pairs, score=10, mdps=(), residents=(), upfloaters=(), down=()) -> 
     return BracketReport(score, mdps, residents, pairs, down, (), upfloaters)
 
 
-def words(*brackets, chapter="", scores=None, lowest_first=False, chosen=(), pab=None):
+def words(*brackets, chapter="", scores=None, chosen=(), pab=None):
     """Return words for participants who rank by number, all with 10 points unless `scores` says otherwise."""
     cards = {n: SimpleNamespace(score=(scores or {}).get(n, 10)) for n in range(1, 10)}
     evaluation = SimpleNamespace(orders=[[Order("4.4", 0, who=chosen)]])
     inquiry = SimpleNamespace(
-        chapter=chapter,
-        ranks={n: (n,) for n in cards},
-        ranks_lowest_first=lowest_first,
-        present=set(cards),
-        evaluation=evaluation,
+        chapter=chapter, burstein_ranks={n: (n,) for n in cards}, present=set(cards), evaluation=evaluation
     )
     return SimpleNamespace(
         brackets=brackets,
@@ -93,7 +89,7 @@ BOTH = bracket((1, 3), (2, 4)), bracket((1, 4), (2, 3))
             "the opponents",
             (4, 3),
             (3, 4),
-            {"reports": BOTH[::-1], "lowest_first": True},
+            {"reports": BOTH[::-1], "chapter": "burstein"},
             "in that order 1 meets 4 before 3: the lowest-ranked opponent comes first",
         ),
     ],

@@ -284,11 +284,6 @@ def test_another_one_floated(kind, why, article):
     assert ["3 was paired in scoregroup 1.0, with 6."] == [*found.more]
 
 
-def test_a_participant_without_a_turn_has_no_place():
-    with pytest.raises(LookupError):
-        procedure(HIGH).last(5)
-
-
 # ── sentences about several ──────────────────────────────────────────────────
 
 

@@ -429,7 +429,6 @@ DUE_WHITE, DUE_BLACK = side("B", WHITE, MILD), side("W", BLACK, MILD)
         ("alternate_first", side("WB"), side("W"), "no earlier rule decides, and 3 had Black last"),
         ("alternate_first", side("BW"), side("W"), "no earlier rule decides, and 3 had White last"),
         ("alternate_other", side(), side("WB"), "3 has had no colour, and 8 had Black last"),
-        ("another_rule", side(), side(), "the rules decide this"),
     ],
 )
 def test_the_rule_that_gives_the_colours(rule, mine, theirs, text):
