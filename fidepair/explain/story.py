@@ -188,9 +188,11 @@ def _must_float(speech: Speech, one: int, report: BracketReport, code: str) -> s
     reason = _staying(speech, one, report)
     if reason.decided in ("completion", "bye"):
         return say("if-not", one, briefly(speech.inquiry, reason))
-    difference = reason.difference
-    if difference is None or difference.bracket is None or not reason.proven:
+    if reason.decided not in ("criterion", "order") or not reason.proven:
         return ""
+    difference = reason.difference
+    assert difference is not None
+    assert difference.bracket is not None
     above = speech.brackets[difference.bracket]
     if above.score > report.score and not speech.upwards:
         return say("if-not-bracket", one, bracket_name(above))
@@ -304,9 +306,11 @@ def _all_forced(speech: Speech, report: BracketReport, whom: Counted) -> bool:
         reason = _staying(speech, one, report)
         if reason.decided in ("order", "untried"):
             return False
-        difference = reason.difference
-        if reason.decided != "criterion" or difference is None or difference.bracket is None:
+        if reason.decided != "criterion":
             continue
+        difference = reason.difference
+        assert difference is not None
+        assert difference.bracket is not None
         row = speech.inquiry.criteria[difference.mine.code]
         deciding = speech.brackets[difference.bracket]
         if deciding.score == report.score and row.on_floater is not each:

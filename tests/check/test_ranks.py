@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from fidepair.check import ranks as ranks_module
 from fidepair.check.ranks import (
     MAX_LISTS,
     MISPLACED,
@@ -352,3 +354,111 @@ def test_ranks_of_round_two():
     )
 
     assert "the ranks after round 2" == found.looks_like
+
+
+# ── limits, and what ranks look like ─────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("given", "meaning"),
+    [((1, 3, 2, 4, 5, 6), ""), ((2, 3, 1, 4, 5, 6), ""), ((4, 5, 6, 1, 2, 3), "the ranks after round 1")],
+)
+def test_two_exchanged_look_like_nothing(given: tuple[int, ...], meaning: str):
+    """More than two must be misplaced before the ranks are taken for others."""
+    assert meaning == check_ranks(three_rounds(), dict(enumerate(given, 1))).looks_like
+
+
+@pytest.mark.parametrize(
+    ("fitting", "looks"),
+    [
+        ("2026", "the ranks after round 2"),
+        ("2024", "the ranks by the 2024 edition of C.07, but by the first day the 2026 edition applies"),
+        ("2018", ""),
+    ],
+)
+def test_ranks_by_another_edition(monkeypatch: pytest.MonkeyPatch, fitting: str, looks: str):
+    """Each edition but the one that applies is tried, at the same round."""
+    event = three_rounds()
+    tried = []
+
+    def by_edition(_tournament, *_codes, after=None, edition=None):
+        tried.append((after, edition))
+        return SimpleNamespace(tournament=event, edition="2026", after=3, table=edition)
+
+    monkeypatch.setattr(ranks_module, "standings", by_edition)
+    monkeypatch.setattr(ranks_module, "_fits", lambda ours, _: ours.table == fitting)
+    monkeypatch.setattr(ranks_module, "EDITIONS", ("2024", "2026"))
+    wrong = SimpleNamespace(is_wrong=True, numbers=(1, 2, 3))
+    found = SimpleNamespace(differences=(wrong,), standings=by_edition(event, after=3, edition="2026"))
+
+    assert looks == ranks_module._looks_like(found, {1: 6, 2: 5, 3: 4})
+    assert (3, "2026") not in tried[1:]
+
+
+def test_the_shortest_list_comes_first(monkeypatch: pytest.MonkeyPatch):
+    """Every list is continued by each code once, one more at a time, up to the limit."""
+    tried = []
+
+    def of_codes(_tournament, codes):
+        tried.append(codes)
+        return SimpleNamespace(ranks=dict)
+
+    monkeypatch.setattr(ranks_module, "standings", of_codes)
+    monkeypatch.setattr(ranks_module, "_fits", lambda *_: True)
+
+    assert () == list_behind(three_rounds(), {1: 1, 2: 2})
+    assert 200 == len(tried) == len({*tried})
+    assert [1, *[2] * 12, *[3] * 132] == [len(codes) for codes in tried[:145]]
+    assert [("PTS", "BH/C1"), ("PTS", "BH")] == tried[1:3]
+    assert all(len({*codes}) == len(codes) for codes in tried)
+    monkeypatch.setattr(ranks_module, "_fits", lambda *_: False)
+    tried.clear()
+    assert () == list_behind(three_rounds(), {1: 1, 2: 2})
+    assert [("PTS",)] == tried
+
+
+@pytest.mark.parametrize(
+    ("codes", "end"),
+    [
+        ((), "; no list of the usual tie-breaks gives them"),
+        (("PTS",), "; points and then the numbers give all of them"),
+        (("PTS", "BH"), "; the tie-breaks BH give all of them"),
+        (("PTS", "BH", "SB"), "; the tie-breaks BH,SB give all of them"),
+    ],
+)
+def test_the_list_behind_ranks_in_words(monkeypatch: pytest.MonkeyPatch, codes: tuple[str, ...], end: str):
+    monkeypatch.setattr(ranks_module, "list_behind", lambda *_: codes)
+
+    assert end == behind(TIED, {1: 1})
+
+
+@pytest.mark.parametrize(
+    ("ranks", "differences"),
+    [
+        ((1, 2, 3, 4, 5), []),
+        ((2, 1, 3, 5, 4), [(MISPLACED, (1, 2, 4, 5))]),
+        ((1, 3, 3, 4, 5), [(SHARED, (2, 3))]),
+        ((2, 2, 1, 4, 5), [(MISPLACED, (1, 3))]),
+        ((5, 1, 2, 3, 4), [(MISPLACED, (1, 2, 3, 4, 5))]),
+        ((1, 1, 2, 2, 3), [(SHARED, (1, 2, 3, 4))]),
+        ((7, 8, 9, 10, 11), []),
+    ],
+)
+def test_orders_of_five(ranks: tuple[int, ...], differences: list[tuple[str, tuple[int, ...]]]):
+    """All have other ratings, which alone decide: each contradiction names those who are out of place or share."""
+    found = compare(standings(FIVE), dict(enumerate(ranks, 1)))
+
+    assert differences == [(one.kind, one.numbers) for one in found]
+    for one in found:
+        assert tuple(ranks[number - 1] for number in one.numbers) == one.given
+        assert one.numbers == one.computed
+        assert tuple(Fraction(2600 - 100 * number) for number in one.numbers) == one.values
+        assert "RTNG" == standings(FIVE).methods[one.method].code.text
+
+
+def test_others_are_compared_where_one_has_no_rank():
+    """The method that separates the neighbours on both sides of a gap is found all the same."""
+    event = rated(2500, 2400, 2400, 2300)
+
+    assert [(SHARED, (1, 4))] == shown(event, 1, 0, 0, 1)
+    assert [(REFINED, (2, 3))] == shown(event, 0, 2, 1, 3)
