@@ -10,7 +10,7 @@ from large_texts import players_file, teams_file
 from trf_texts import cup, cup_players, cup_teams, errors, file, load, player, six
 
 from fidepair.convert import convert
-from fidepair.findings import MOST_GATHERED, MOST_QUOTED, PLACES_SHOWN, TrfError
+from fidepair.findings import MAX_FINDINGS, MAX_QUOTED, PLACES_SHOWN, TrfError
 from fidepair.fix import fix
 from fidepair.fix.repairs import AskedPlace
 from fidepair.lint import lint
@@ -101,16 +101,16 @@ def test_findings_quote_a_part_of_a_long_line(line):
     findings = lint(file(line).encode(), "long.trf").findings
 
     assert findings
-    assert all(len(said) <= MOST_QUOTED + 100 for finding in findings for said in (finding.text, finding.hint))
+    assert all(len(said) <= MAX_QUOTED + 100 for finding in findings for said in (finding.text, finding.hint))
 
 
 @pytest.mark.slow
 def test_more_findings_than_anybody_reads():
     """Reading ends where a file has tens of thousands of faults; oddities beyond that number are counted."""
-    faults = errors(file(*six(), "XXZ" + " 9" * (MOST_GATHERED + 1000)))
-    oddities = lint(file(*six(), "XXC" + " x" * (MOST_GATHERED + 1000)).encode(), "odd.trf").findings
+    faults = errors(file(*six(), "XXZ" + " 9" * (MAX_FINDINGS + 1000)))
+    oddities = lint(file(*six(), "XXC" + " x" * (MAX_FINDINGS + 1000)).encode(), "odd.trf").findings
 
-    assert MOST_GATHERED + 1 == len(faults)
+    assert MAX_FINDINGS + 1 == len(faults)
     assert ["unknown configuration word: 1000 more findings of this kind are not shown"] == [
         finding.text for finding in oddities if "not shown" in finding.text
     ]

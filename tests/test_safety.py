@@ -111,7 +111,7 @@ def test_the_limits_of_the_page_are_those_of_the_program():
     }
 
     assert rows == {name: limits[name] for name in rows}
-    assert limits["Findings about a file"].startswith(f"{findings.MOST_GATHERED:,};")
+    assert limits["Findings about a file"].startswith(f"{findings.MAX_FINDINGS:,};")
     assert f"the last {history.MAX_VERSIONS} versions" in PAGE
     assert f"about {round(history.MAX_SIZE / 10**6)} MB" in PAGE
 

@@ -44,7 +44,7 @@ MIN_GAMES = 2
 WORK = 50_000
 """How many participants are paired in the search for explanations, without `patience`: about two
 seconds of work. A count, so that every machine finds the same."""
-MOST_SECONDS = 3
+MAX_SECONDS = 3
 """The work ends after so many seconds all the same: in hard rounds it would take minutes."""
 FAULTS_OF_OURS = ("better", "earlier")
 """Kinds of differences that no correct program can find: the pairing by the rules is the best, and
@@ -593,7 +593,7 @@ def _deadlines(patience: int | None, work: _Work) -> tuple[Deadline, Deadline]:
 
     def spent() -> float:
         """Return the part of the work or of the time that is used up."""
-        return max(work.paired / WORK, (seconds_worked() - start) / MOST_SECONDS)
+        return max(work.paired / WORK, (seconds_worked() - start) / MAX_SECONDS)
 
     return Deadline(0.5, spent), Deadline(1, spent)
 

@@ -22,7 +22,7 @@ from fidepair.swiss.evaluation import Evaluation
 from fidepair.text.wording import capital, say
 from fidepair.tournament import format_points
 
-MOST_DRAWN = 24
+MAX_DRAWN = 24
 """Of a bracket with more participants only those are drawn whose pairs differ."""
 
 
@@ -154,7 +154,7 @@ def picture_of(
     rules = _side(speech, by_rules, place, row, members)._replace(loses=frozenset())
     asked = _side(speech, alternative, place, row, members)
     drawn, left_out = members, 0
-    if len(members) > MOST_DRAWN:
+    if len(members) > MAX_DRAWN:
         still = set(report.downfloaters) & set(other.downfloaters)
         drawn = members.difference(still, *deciding.common)
         left_out = len(deciding.common)

@@ -14,11 +14,13 @@ _T = TypeVar("_T")
 __all__ = ["ERROR", "NOTE", "WARNING", "Finding", "Findings", "TrfError", "tell"]
 
 PLACES_SHOWN = 5
-MOST_QUOTED = 1000
-MOST_GATHERED = 20_000
-"""Limits of places shown for a code, characters quoted in a finding, and findings kept: a file may
-have one in each cell."""
+"""At most this many places of a code are shown."""
+MAX_QUOTED = 1000
+"""A text of a finding has at most this many characters: a line may have a megabyte."""
+MAX_FINDINGS = 20_000
+"""At most this many findings are kept: a file may have one in each cell."""
 _LINE_CUT = "T061"
+"""The code of a line that is cut short; it makes the lines after it look wrong."""
 
 
 class Finding(NamedTuple):
@@ -36,9 +38,7 @@ class Finding(NamedTuple):
     file: str = ""
 
     def shortened(self) -> "Finding":
-        """Return the finding with long quotations cut: a line may have a megabyte."""
-        if max(map(len, (self.text, self.hint, self.found, self.expected))) <= MOST_QUOTED:
-            return self
+        """Return the finding with long texts cut."""
         return self._replace(
             text=_cut(self.text),
             hint=_cut(self.hint),
@@ -83,7 +83,14 @@ def tell(
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 4]} ..."
+    if len(text) <= MAX_QUOTED:
+        return text
+    return f"{text[: MAX_QUOTED - 4]} ..."
+
+
+def _place(finding: Finding) -> tuple[bool, int, int]:
+    """Return the place in a file; what is about the whole file comes last."""
+    return finding.line is None, finding.line or 0, finding.column or 0
 
 
 class TrfError(InputError):
@@ -91,11 +98,9 @@ class TrfError(InputError):
 
     def __init__(self, findings: list[Finding]) -> None:
         self.findings = tuple(findings)
-        faults = [finding for finding in findings if finding.severity == ERROR]
-        faults.sort(
-            key=lambda finding: finding.code != _LINE_CUT
-        )  # it makes innocent lines look wrong
-        super().__init__("\n".join(in_groups(faults)))
+        errors = [finding for finding in findings if finding.severity == ERROR]
+        errors.sort(key=lambda finding: finding.code != _LINE_CUT)
+        super().__init__("\n".join(in_groups(errors)))
 
 
 def in_groups(findings: Iterable[Finding]) -> list[str]:
@@ -108,10 +113,11 @@ def in_groups(findings: Iterable[Finding]) -> list[str]:
         groups.setdefault(finding.code, []).append(finding)
     texts = []
     for code, group in groups.items():
-        told: set[str] = set()
+        hints: set[str] = set()
         for finding in group[:PLACES_SHOWN]:
-            texts.append(str(finding._replace(hint="") if finding.hint in told else finding))
-            told.add(finding.hint)
+            shown = finding._replace(hint="") if finding.hint in hints else finding
+            texts.append(str(shown))
+            hints.add(finding.hint)
         more = len(group) - PLACES_SHOWN
         if more > 0:
             places = f"{more} more place{'s' * (more > 1)} like these ({code})"
@@ -122,7 +128,8 @@ def in_groups(findings: Iterable[Finding]) -> list[str]:
 class Findings:
     """Collects the findings about one file, in the order of reading. `noun`: player or team.
 
-    `every`: keep each place of an oddity; otherwise a repeated one is shown once, with its number.
+    `every`: keep each place of a finding, as `lint` shows it. Otherwise one that repeats is shown
+    once, with its number.
     """
 
     def __init__(self, file: str, noun: str = "player", *, every: bool = False) -> None:
@@ -173,7 +180,7 @@ class Findings:
             finding = finding._replace(hint="")
         self.has_errors |= finding.severity == ERROR
         self._all.append(finding._replace(file=self.file).shortened())
-        if len(self._all) > MOST_GATHERED:
+        if len(self._all) > MAX_FINDINGS:
             self.stop_at_errors()
 
     def is_counted(self, code: str, case: str = "", *, once: bool = False) -> bool:
@@ -183,7 +190,7 @@ class Findings:
             index, count = self._repeated[code]
             self._repeated[code] = (index, count + 1)
             return True
-        return len(self._all) >= MOST_GATHERED and self._is_left_out(code, case)
+        return len(self._all) >= MAX_FINDINGS and self._is_left_out(code, case)
 
     def _is_left_out(self, code: str, case: str) -> bool:
         """Count one more oddity without making it if there are very many; one more error ends the
@@ -197,11 +204,12 @@ class Findings:
 
     def places(self, places: list[_T]) -> list[list[_T]]:
         """Return the groups of places that make a finding each: every place if each is kept, otherwise
-        all together.
-
-        No places give no groups.
-        """
-        return [[place] for place in places] if self.every else [places] if places else []
+        all together."""
+        if self.every:
+            return [[place] for place in places]
+        if places:
+            return [places]
+        return []
 
     def in_order(self) -> list[Finding]:
         """Return the findings by line and column, those about the whole file last."""
@@ -213,15 +221,11 @@ class Findings:
                 )
         self._repeated.clear()
         for code, count in self._left_out.items():
-            said = f"{CATALOGUE[code].title}: {count} more findings of this kind are not shown"
-            self._all.append(
-                Finding(code, WARNING, said, "Correct the others first.", file=self.file)
-            )
+            text = f"{CATALOGUE[code].title}: {count} more findings of this kind are not shown"
+            hint = "Correct the others first."
+            self._all.append(Finding(code, WARNING, text, hint, file=self.file))
         self._left_out.clear()
-        return sorted(
-            self._all,
-            key=lambda finding: (finding.line is None, finding.line or 0, finding.column or 0),
-        )
+        return sorted(self._all, key=_place)
 
     def stop_at_errors(self) -> None:
         """Raise TrfError if one of the findings is an error."""

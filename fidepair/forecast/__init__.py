@@ -1,10 +1,7 @@
-"""The next round while games are open: what if one ended differently, and all the ways they can
-end.
+"""How games end by chance: by the ratings of the two players, or in an unusual way. `predict` has the
+next round while games are open.
 
-Random results of games: by the ratings of the two players, or with an unusual end.
-
-Chances are in parts per million; whole numbers only, so that a seed gives the same results
-everywhere.
+Chances are whole numbers, in parts per million, so a seed gives the same results everywhere.
 
 The expectation E is that of the FIDE Rating Regulations (B.02, 8.1.2): the table of scoring
 probabilities by rating difference, 0.50 for differences up to 3, 1.00 for those above 735. It is

@@ -1,13 +1,11 @@
-"""The next round while games of the last one are open: paired for every way in which they can end.
+"""The next round while games of the last one are open: a case for every way in which they can end.
+
+First the conditions that describe a set of cases; then the prediction; at the end what changes if
+games had ended differently.
 
 Two cases differ only in the results of the players of open games, and a card contains only the
 results of its own participant. So the round is drawn up once for each possible end of a game, and
 each case takes the cards that belong to its ends.
-
-Conditions for a set of cases, as few as possible; each case gives every question one of its
-answers.
-
-The next round if games of the last one had ended differently, and what that changes.
 """
 
 from __future__ import annotations
@@ -292,21 +290,14 @@ def predict(
                 + " cannot be used here, because open games decide the next round.\n  Leave it out."
             )
     games = tuple(_open_game(tournament, pair, chosen.rating) for pair in tournament.open_games())
-    sizes = [len(game.ends) for game in games]
-    if sample is None and prod(sizes) > MAX_CASES:
-        raise _too_many(tournament, games, prod(sizes))
+    number = prod(len(game.ends) for game in games)
+    if sample is None and number > MAX_CASES:
+        raise _too_many(tournament, games, number)
     rounds = []
-    for place in range(max(sizes, default=1)):
+    for place in range(max((len(game.ends) for game in games), default=1)):
         ends = {game[:2]: game.ends[min(place, len(game.ends) - 1)] for game in games}
         rounds.append(prepare(with_ends(tournament, ends), system, chosen))
-    weights: dict[tuple[int, ...], Fraction] = {}
-    if sample is None:
-        for case in product(*map(range, sizes)):
-            weights[case] = prod(map(_chance, games, case), start=Fraction(1))
-    else:
-        drawn = Counter(_drawn(games, sample, seed))
-        for case, number in sorted(drawn.items()):
-            weights[case] = Fraction(number, sample)
+    weights = _weights(games) if sample is None else _weights_drawn(games, sample, seed)
     drawn_up = _Rounds(rounds, games)
     cases = tuple(drawn_up.case(case, weight) for case, weight in watch(weights.items()))
     if drawn_up.impossible is not None and all(case.pairing is None for case in cases):
@@ -314,8 +305,22 @@ def predict(
     return Prediction(rounds[0], games, cases, sample)
 
 
-def _chance(game: OpenGame, end: int) -> Fraction:
-    return game.chances[end]
+def _weights(games: Sequence[OpenGame]) -> dict[tuple[int, ...], Fraction]:
+    """Return the probability of each case."""
+    weights = {}
+    for case in product(*(range(len(game.ends)) for game in games)):
+        chances = (game.chances[end] for game, end in zip(games, case, strict=True))
+        weights[case] = prod(chances, start=Fraction(1))
+    return weights
+
+
+def _weights_drawn(
+    games: Sequence[OpenGame], sample: int, seed: int
+) -> dict[tuple[int, ...], Fraction]:
+    """Return the different ones of this many cases drawn by lot, with their share of the sample."""
+    dice = Dice(seed, "prediction")
+    drawn = Counter(tuple(_end_drawn(game, dice) for game in games) for _ in range(sample))
+    return {case: Fraction(number, sample) for case, number in sorted(drawn.items())}
 
 
 def _too_many(tournament: Tournament, games: Sequence[OpenGame], cases: int) -> UsageError:
@@ -358,13 +363,6 @@ class _Rounds:
         except PairingImpossible as error:
             self.impossible = error
             return Case(ends, weight, round_, None)
-
-
-def _drawn(games: Sequence[OpenGame], sample: int, seed: int) -> Iterator[tuple[int, ...]]:
-    """Yield this many ways in which the games end, drawn by lot."""
-    dice = Dice(seed, "prediction")
-    for _ in range(sample):
-        yield tuple(_end_drawn(game, dice) for game in games)
 
 
 def _end_drawn(game: OpenGame, dice: Dice) -> int:

@@ -165,7 +165,7 @@ def test_each_cause_has_its_words(cause: Cause, text: str):
 
 def test_what_the_time_did_not_allow_is_told(monkeypatch):
     """Without time nothing is tried; the line names the option that gives more."""
-    monkeypatch.setattr(replay, "MOST_SECONDS", 1e-9)
+    monkeypatch.setattr(replay, "MAX_SECONDS", 1e-9)
     monkeypatch.setattr(replay, "seconds_worked", count().__next__)
     found = caused(LATE_PAIR)
 

@@ -40,7 +40,7 @@ RIGHT, WRONG = "1-3 1:0, 4-2 0:1", "1-2 1:0, 3-4 1:0"
 
 def test_limits_that_the_page_names():
     """`check`: 50,000 players or 3 seconds, three guesses, numbers up to round 3, two boards first up to five."""
-    assert (50_000, 3) == (replay.WORK, replay.MOST_SECONDS)
+    assert (50_000, 3) == (replay.WORK, replay.MAX_SECONDS)
     assert (3, 3, 5) == (causes_module.MAX_FOUND, causes_module.LAST_OF_OTHER_NUMBERS, causes_module.FEW_BOARDS)
 
 

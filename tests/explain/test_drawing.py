@@ -15,7 +15,7 @@ from rounds_asked import WITH_CRITERIA, golden_inquiries, pairs_not_made, random
 from fidepair import Question, UsageError
 from fidepair.explain.answering import answer
 from fidepair.explain.asking import Inquiry
-from fidepair.explain.drawing import MOST_DRAWN, heading
+from fidepair.explain.drawing import MAX_DRAWN, heading
 from fidepair.options import round_options
 from fidepair.render.drawing import drawn, legend, places_of, word_lines
 from fidepair.render.explanation import page
@@ -207,7 +207,7 @@ def test_a_large_bracket_shows_only_what_differs():
     ours, theirs = inquiry.proposal.pairs, found.asked.pairs
     changed = {number for pair in ours - theirs for number in pair}
 
-    assert len(inquiry.present) > MOST_DRAWN
+    assert len(inquiry.present) > MAX_DRAWN
     assert changed == {*seats_of(picture)}
     assert len(ours & theirs) == picture.left_out > 0
     assert f"Pairs that are the same in both: {picture.left_out}." in page(found, "Open", ("Round 1", "Why?"))

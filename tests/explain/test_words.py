@@ -91,7 +91,7 @@ def test_what_an_answer_lists():
     )
     assert (5, 35, 6, 16) == (speech.MAX_NAMED, speech.LONGEST_NAME, reasons.MAX_PAIRS, reasons.MAX_OF_BARRIER)
     assert (4, 8, 3, 4, 2) == (orders.FEW, story.LONGEST_ORDER, story.MAX_COLOURS, story.MAX_SIZES, story.MAX_NOTES)
-    assert (40, 2, 10_000, 24) == (asking.OTHERS_OF_A_PLAYER, asking.SECONDS, asking.MAX_COMPARED, drawing.MOST_DRAWN)
+    assert (40, 2, 10_000, 24) == (asking.OTHERS_OF_A_PLAYER, asking.SECONDS, asking.MAX_COMPARED, drawing.MAX_DRAWN)
 
 
 # ── who cannot be paired ─────────────────────────────────────────────────────

@@ -56,7 +56,7 @@ def test_faults_of_a_file_are_told_so(fidepair, tmp_path):
 
 def test_oddities_met_first_beyond_the_limit_are_counted(monkeypatch):
     """One that is told once, and met for the first time where no more are kept, is left out with its number."""
-    monkeypatch.setattr(findings_module, "MOST_GATHERED", 1)
+    monkeypatch.setattr(findings_module, "MAX_FINDINGS", 1)
     gathered = findings_module.Findings("t")
     gathered.tell("T200", "one", line=1)
     for line in (2, 3):
@@ -67,7 +67,7 @@ def test_oddities_met_first_beyond_the_limit_are_counted(monkeypatch):
 
 def test_very_many_faults_do_not_end_lint(monkeypatch):
     """Beside other faults the looking at rounds and points ends with one more than are kept; all found is told."""
-    monkeypatch.setattr(findings_module, "MOST_GATHERED", 2)
+    monkeypatch.setattr(findings_module, "MAX_FINDINGS", 2)
     text = write(generate(Settings(players=(8, 8), rounds=5, rounds_played=3), 1)).decode()
     wrong = [f"{line[:80]} 9.5{line[84:]}" if line.startswith("001") else line for line in text.splitlines()]
     report = lint("\n".join([*wrong, "260 x"]).encode(), "x.trf")
@@ -78,7 +78,7 @@ def test_very_many_faults_do_not_end_lint(monkeypatch):
 
 def test_very_many_second_byes_are_counted(monkeypatch):
     """Pairing-allocated byes of those who may have none are told up to the limit, then counted."""
-    monkeypatch.setattr(findings_module, "MOST_GATHERED", 2)
+    monkeypatch.setattr(findings_module, "MAX_FINDINGS", 2)
     text = file(*(player(n, "3.0", "- U", "- U", "- U") for n in range(1, 4)))
     said = [finding.text for finding in lint(text.encode(), "x.trf").findings if finding.code == "T227"]
 
@@ -88,7 +88,7 @@ def test_very_many_second_byes_are_counted(monkeypatch):
 
 def test_very_many_oddities_are_only_counted(monkeypatch: pytest.MonkeyPatch):
     """Beyond the limit an oddity of each kind is counted and not made; an error is made, and ends the reading."""
-    monkeypatch.setattr(findings_module, "MOST_GATHERED", 2)
+    monkeypatch.setattr(findings_module, "MAX_FINDINGS", 2)
     found = Findings("x.trf")
     counted = []
     for _ in range(4):
