@@ -53,29 +53,32 @@ def surname(inquiry: Inquiry, one: int) -> str:
 
 def heading(inquiry: Inquiry, question: Question) -> str:
     """Return the question in words, with names."""
-    speech = SpeechByName(inquiry)
-    first, other, instead = (one and speech.who(one) for one in question[1:4])
-    other = other or (question.first and _opponent(speech, question.first))
-    if question.about == "pair" and not instead:
-        return say("why-meet", first, other) if other else say("why-bye", first)
-    if instead:
-        if question.about == "bye":
-            return say("why-not-bye", instead)
-        if question.about == "float":
-            return say("why-not-float", instead, first)
-        return say("why-not-meet", first, instead)
-    whole = {
-        "float": say("why-float", first),
-        "bye": say("why-bye", speech.who(inquiry.pab) if inquiry.pab else ""),
-        "colour": say("why-colours", first, other),
-        "player": say("how-player", first),
-    }
-    return whole.get(question.about, say("how-round", inquiry.round_.number))
+    speech, about, instead = SpeechByName(inquiry), question.about, question.instead
+    if about == "round":
+        return say("how-round", inquiry.round_.number)
+    if about == "bye":
+        receiver = inquiry.pab if instead is None else instead
+        assert receiver is not None
+        return say("why-bye" if instead is None else "why-not-bye", speech.who(receiver))
+    first = speech.who(question.subject)
+    if about == "player":
+        return say("how-player", first)
+    if about != "float":
+        return _heading_of_pair(speech, question)
+    if instead is None:
+        return say("why-float", first)
+    return say("why-not-float", speech.who(instead), first)
 
 
-def _opponent(speech: Speech, one: int) -> str:
-    opponent = speech.inquiry.opponents.get(one)
-    return speech.who(opponent) if opponent else ""
+def _heading_of_pair(speech: Speech, question: Question) -> str:
+    """Return a question about a pair, or about its colours, in words."""
+    first = speech.who(question.subject)
+    if question.instead is not None:
+        return say("why-not-meet", first, speech.who(question.instead))
+    other = question.other or speech.inquiry.opponents.get(question.subject)
+    if other is None:
+        return say("why-bye", first)
+    return say("why-meet" if question.about == "pair" else "why-colours", first, speech.who(other))
 
 
 def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
@@ -101,10 +104,11 @@ def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
         return (sentence,)
     meetings = []
     for one in sorted(wish.pair, key=speech.rank):
-        opponent = _opponent(speech, one)
-        meetings.append(
-            say("meets", speech.who(one), opponent) if opponent else say("has-bye", speech.who(one))
-        )
+        opponent = inquiry.opponents.get(one)
+        if opponent is None:
+            meetings.append(say("has-bye", speech.who(one)))
+        else:
+            meetings.append(say("meets", speech.who(one), speech.who(opponent)))
     return sentence, say("rules-meeting", " and ".join(meetings))
 
 
@@ -255,37 +259,44 @@ def _sections(
             return None
         return SeatInPicture(one, surname(speech.inquiry, one), speech.due(one))
 
-    mates = {one: mate for a, b in report.pairs for one, mate in ((a, b), (b, a))}
-    left: list[int] = [one for one in report.mdps if one in mates]
+    opponents: dict[int, int] = {}
+    for a, b in report.pairs:
+        opponents[a], opponents[b] = b, a
     above: list[tuple[int, int]] = []
-    for one in left:
-        if all(one not in row for row in above):
-            above.append((one, mates[one]))
-    taken = {one for row in above for one in row}
-    rest = [
-        one
-        for one in report.order or (*report.mdps, *report.residents, *report.upfloaters)
-        if one in mates and one not in taken
-    ]
-    half = (len(rest) + 1) // 2
-    halves = list(zip(rest[:half], rest[half:], strict=False))
-    below = [one for one in members_of(report) | members_of(other) if one not in mates]
+    taken: set[int] = set()
+    for one in report.mdps:
+        if one in opponents and one not in taken:
+            above.append((one, opponents[one]))
+            taken.update(above[-1])
+    order = report.order or (*report.mdps, *report.residents, *report.upfloaters)
+    rest = [one for one in order if one in opponents and one not in taken]
+    half = len(rest) // 2
+    below = [one for one in members_of(report) | members_of(other) if one not in opponents]
     below.sort(key=lambda one: (one in other.downfloaters, speech.rank(one)))
-    scores = {speech.card(one).score for one in left}
-    origin = "from above"
-    if len(scores) == 1:
-        origin = f"from {format_points(scores.pop())} points"
-    captions = ("upper half", "lower half")
-    if speech.inquiry.chapter == "dubov":
-        captions = (say("first-side-dubov"), say("other-side-dubov"))
-    found = []
-    for titles, rows in (
-        ((origin, ""), above),
-        (captions, halves),
+    sections = [
+        (_origin(speech, [one for one in report.mdps if one in opponents]), above),
+        (_sides_of(speech), list(zip(rest[:half], rest[half:], strict=True))),
         (("", ""), [(None, one) for one in below]),
-    ):
-        seats = tuple((seat(a), seat(b)) for a, b in rows)
-        seats = tuple(row for row in seats if row != (None, None))
+    ]
+    found = []
+    for captions, rows in sections:
+        seats = [(seat(a), seat(b)) for a, b in rows]
+        seats = [row for row in seats if row != (None, None)]
         if seats:
-            found.append(PictureSection(titles, seats))
+            found.append(PictureSection(captions, tuple(seats)))
     return found
+
+
+def _origin(speech: Speech, moved: Sequence[int]) -> tuple[str, str]:
+    """Return the captions above those who moved down: their score, if they have the same."""
+    scores = {speech.card(one).score for one in moved}
+    if len(scores) == 1:
+        return f"from {format_points(scores.pop())} points", ""
+    return "from above", ""
+
+
+def _sides_of(speech: Speech) -> tuple[str, str]:
+    """Return the captions above the two sides of a bracket."""
+    if speech.inquiry.chapter == "dubov":
+        return say("first-side-dubov"), say("other-side-dubov")
+    return "upper half", "lower half"
