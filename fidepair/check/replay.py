@@ -6,6 +6,7 @@ rounds after it.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from operator import add
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -578,13 +579,40 @@ def _right_otherwise(
             yield OtherReading(decision, right)
 
 
-class _Work:
-    """Counts the participants who are `paired` in a search."""
+class _Trials:
+    """Trials of guesses: the round is paired again, and compared. `paired`: how many participants
+    were paired so far."""
 
-    paired = 0
+    def __init__(self, prepare_round: "Callable[[Tournament, int], Prepared]") -> None:
+        self.paired = 0
+        self._prepare_round = prepare_round
+
+    def of_round(self, differs: Unexplained) -> Agrees:
+        """Return the function that tries a guess for this round."""
+        return partial(
+            self._agrees, differs, self._prepare_round(differs.tournament, differs.number)
+        )
+
+    def _agrees(
+        self, differs: Unexplained, prepared: Prepared, guess: "Guess", deadline: Deadline
+    ) -> bool:
+        deadline.go_on()
+        then, round_ = guess.tournament, prepared.round_
+        if then is not differs.tournament:
+            round_ = self._prepare_round(then, differs.number).round_
+        if guess.left_out:
+            cards = [card for card in round_.cards if card.number not in guess.left_out]
+            round_ = round_._replace(cards=tuple(cards))
+            then = away(then, differs.number, guess.left_out)
+        try:
+            return _agrees(then, prepared.system, round_._replace(go_on=deadline.go_on))
+        except NotSupported:  # too hard, unlike the round itself
+            return False
+        finally:
+            self.paired += len(prepared.round_.cards)
 
 
-def _deadlines(patience: int | None, work: _Work) -> tuple[Deadline, Deadline]:
+def _deadlines(patience: int | None, trials: _Trials) -> tuple[Deadline, Deadline]:
     """Return when a search for single boards ends, and when the whole search: after so many
     seconds, or else so much work, which takes longer only where rounds are hard to pair."""
     if patience is not None:
@@ -593,7 +621,7 @@ def _deadlines(patience: int | None, work: _Work) -> tuple[Deadline, Deadline]:
 
     def spent() -> float:
         """Return the part of the work or of the time that is used up."""
-        return max(work.paired / WORK, (seconds_worked() - start) / MAX_SECONDS)
+        return max(trials.paired / WORK, (seconds_worked() - start) / MAX_SECONDS)
 
     return Deadline(0.5, spent), Deadline(1, spent)
 
@@ -605,36 +633,14 @@ def _explain(
     options: RoundOptions,
 ) -> None:
     """Add to the rounds at these places what explains them; `tournaments`: as each was paired."""
-    work = _Work()
-
-    def agreement_of(differs: Unexplained) -> Agrees:
-        _, system, now, _ = prepare_round(differs.tournament, differs.number)
-
-        def agrees(guess: "Guess", deadline: Deadline) -> bool:
-            deadline.go_on()
-            then, round_ = guess.tournament, now
-            if then is not differs.tournament:
-                round_ = prepare_round(then, differs.number).round_
-            if guess.left_out:
-                cards = [card for card in round_.cards if card.number not in guess.left_out]
-                round_ = round_._replace(cards=tuple(cards))
-                then = away(then, differs.number, guess.left_out)
-            try:
-                return _agrees(then, system, round_._replace(go_on=deadline.go_on))
-            except NotSupported:  # too hard, unlike the round itself
-                return False
-            finally:
-                work.paired += len(now.cards)
-
-        return agrees
-
+    trials = _Trials(prepare_round)
     rounds = []
     for place, tournament in tournaments.items():
         one = found[place]
         bye = one.published_pab, one.pab
         rounds.append(Unexplained(tournament, one.number, one.surplus, one.missing, *bye))
-    deadlines = _deadlines(options.patience, work)
-    explanations = explain(rounds, agreement_of, *deadlines, earlier_agree=options.round is None)
+    deadlines = _deadlines(options.patience, trials)
+    explanations = explain(rounds, trials.of_round, *deadlines, earlier_agree=options.round is None)
     for place, causes in zip(tournaments, explanations, strict=True):
         found[place] = found[place]._replace(causes=causes)
 

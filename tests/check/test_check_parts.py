@@ -28,7 +28,7 @@ from fidepair.options import round_options
 from fidepair.storage import Deadline, TimeIsOver
 from fidepair.swiss.boards import PairedGame, RoundPairing
 from fidepair.swiss.evaluation import Rank
-from fidepair.systems import SYSTEMS
+from fidepair.systems import SYSTEMS, Prepared
 from fidepair.tournament import Bye, Kind, ManualChange
 
 DUTCH = SYSTEMS["dutch"]
@@ -62,7 +62,7 @@ def test_work_and_time_without_patience(monkeypatch, paired, seconds, boards, al
     """Half of it is for single boards; whichever comes first."""
     now = [100.0]
     monkeypatch.setattr(replay, "seconds_worked", lambda: now[0])
-    work = replay._Work()
+    work = replay._Trials(None)
     both = replay._deadlines(None, work)
     work.paired += paired
     now[0] += seconds
@@ -302,15 +302,15 @@ def test_a_guess_that_is_too_hard_explains_nothing(monkeypatch, error):
     event = tournament(4, [WRONG])
     round_ = round_to_pair([card(n) for n in range(1, 5)])
     stubborn = Stubborn(error)
-    prepared = prepared_of((event, stubborn, round_, ()))
+    prepared = Prepared(event, stubborn, round_, ())
     seen = []
-    real = replay._Work
+    real = replay._Trials
 
-    def counted():
-        seen.append(real())
+    def counted(*asked):
+        seen.append(real(*asked))
         return seen[0]
 
-    monkeypatch.setattr(replay, "_Work", counted)
+    monkeypatch.setattr(replay, "_Trials", counted)
     found = [judged("worse", surplus=(PublishedGame(1, 2), PublishedGame(3, 4)), missing=())]
     replay._explain(found, {0: event}, lambda *_: prepared, round_options())
 
@@ -318,22 +318,12 @@ def test_a_guess_that_is_too_hard_explains_nothing(monkeypatch, error):
     assert 0 < 4 * len(stubborn.asked) == seen[0].paired
 
 
-def prepared_of(values):
-    """Return what is prepared, by name and by place."""
-
-    class Values(tuple):
-        __slots__ = ()
-        round_ = values[2]
-
-    return Values(values)
-
-
 def test_who_is_left_out_of_a_guess_is_not_paired():
     """The cards of the others are paired, in the tournament in which the two are away."""
     stubborn, event = Stubborn(), tournament(4, [WRONG])
     round_ = round_to_pair([card(n) for n in range(1, 5)])
     found = [judged("worse", surplus=(PublishedGame(1, 2),))]
-    prepared, of = prepared_of((event, stubborn, round_, ())), []
+    prepared, of = Prepared(event, stubborn, round_, ()), []
 
     def prepare_round(then, number):
         of.append((then, number))
