@@ -273,9 +273,10 @@ def _sections(
     half = len(rest) // 2
     below = [one for one in members_of(report) | members_of(other) if one not in opponents]
     below.sort(key=lambda one: (one in other.downfloaters, speech.rank(one)))
-    sections = [
+    halves = zip(rest[:half], rest[half:], strict=True)
+    sections: list[tuple[tuple[str, str], Iterable[tuple[int | None, int]]]] = [
         (_origin(speech, [one for one in report.mdps if one in opponents]), above),
-        (_sides_of(speech), list(zip(rest[:half], rest[half:], strict=True))),
+        (_sides_of(speech), halves),
         (("", ""), [(None, one) for one in below]),
     ]
     found = []

@@ -582,7 +582,8 @@ def _colour(procedure: Procedure, question: Question) -> Answer:
 
 
 def _both_due(case: ColourCase) -> str:
-    return say("both-should-have", colour_name(case.sides[0].preference.colour))
+    side, _ = case.sides
+    return say("both-should-have", colour_name(side.preference.colour))
 
 
 def _fewer_breaches(case: ColourCase, _below: bool) -> str:

@@ -487,7 +487,8 @@ def _alternated(_speech: Speech, case: ColourCase) -> str:
 
 
 def _higher(_speech: Speech, case: ColourCase) -> str:
-    colour = case.sides[0].preference.colour
+    side, _ = case.sides
+    colour = side.preference.colour
     assert colour is not None
     return say("higher-equally", colour_name(colour), case.first.number)
 

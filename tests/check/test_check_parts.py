@@ -591,3 +591,79 @@ def test_a_deadline_is_asked_before_each_guess(monkeypatch):
     found = check(tournament(4, [WRONG]), "dutch", causes=True).rounds[0]
 
     assert Causes((), complete=False) == found.causes
+
+
+# ── all rounds of an event ───────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("recorded", [(), ("a change", "another")])
+def test_a_round_is_judged_by_what_was_known(recorded):
+    """Decision G14: right by the results known then, with a note that names the changes."""
+    event = tournament(4, [RIGHT, "2-1 1:0, 3-4 1:0"])
+    turned = tournament(4, ["1-3 1:0, 4-2 1:0", "2-1 1:0, 3-4 1:0"])
+    by_now = [found.status for found in check(event, "dutch").rounds]
+    by_then = [found.status for found in check(turned, "dutch").rounds]
+    report = check(event, "dutch", known=lambda number: (turned, recorded if number == 2 else ()))
+    notes = [note for note in report.notes if "known" in note]
+
+    assert "agrees" == by_now[1]
+    assert "differs" == by_then[1]
+    assert by_now == [found.status for found in report.rounds]
+    how = "right by the current results, but not by those that the file records as known then"
+    assert [f"round 2 is {how} (C.04.2, 4.3): a change; another"] * bool(recorded) == notes
+
+
+def test_ranks_are_checked_beside_the_rounds():
+    event = tournament(4, [RIGHT], ranking=("PTS",))
+    ranks = {1: 1, 2: 1, 3: 3, 4: 3}
+
+    assert check(event, "dutch").ranks is None
+    assert check(event, "dutch", ranks=ranks).ranks.agrees
+    wrong = check(event, "dutch", ranks={1: 3, 2: 1, 3: 1, 4: 3})
+    assert (True, False) == (wrong.agrees, wrong.ranks.agrees)
+    assert not check(event, "dutch", ranks=ranks, round=1).differing
+
+
+@pytest.mark.parametrize(("patience", "asked"), [(8, [4.0, 8]), (None, [])])
+def test_the_time_that_patience_gives(monkeypatch, patience, asked):
+    """Half of it is for single boards."""
+    given = []
+    monkeypatch.setattr(replay, "working_time", lambda limit: given.append(limit) or Deadline(limit))
+    replay._deadlines(patience, replay._Trials(None))
+
+    assert asked == given
+
+
+def test_known_virtual_points_are_no_acceleration_to_guess():
+    event = tournament(8, ["1-3 1:0, 2-4 1:0, 5-7 1:0, 6-8 1:0"])
+    for standings, is_hint in ((0, True), (5_000, False)):
+        everyone = [SimpleNamespace(score=0, standings=standings)]
+        prepared = SimpleNamespace(tournament=event, round_=SimpleNamespace(everyone=everyone))
+        assert is_hint is (replay._accelerated(prepared) is not None)
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "better", "note"),
+    [
+        (1, 0, "2026", "1 of 3 rounds differs by that of 2017, which is followed, and none of 3 by that of 2026"),
+        (2, 1, "2026", "2 of 3 rounds differ by that of 2017, which is followed, and 1 of 3 by that of 2026"),
+        (1, 3, "2017", "1 of 3 rounds differs by that of 2017, which is followed, and 3 of 3 by that of 2026"),
+        (2, 2, None, None),
+        (0, 3, None, None),
+    ],
+)
+def test_the_edition_by_which_fewer_rounds_differ(monkeypatch, here, there, better, note):
+    """Only where some differ, and nothing declares the edition."""
+    agreeing = iter([False] * there + [True] * 3)
+    monkeypatch.setattr(replay, "_agrees", lambda *_: next(agreeing))
+    monkeypatch.setattr(replay, "prepare", lambda *_: SimpleNamespace(system=None, round_=None))
+    prepared = SimpleNamespace(tournament=tournament(4), system=SimpleNamespace(declared_edition="2017"))
+    rounds = [judged("worse", "differs" if n < here else "agrees")._replace(number=n + 1) for n in range(3)]
+    found, notes = replay._better_edition(prepared, rounds, "dutch", round_options())
+
+    assert better == found
+    assert [] == notes if note is None else notes[0].startswith(f"the edition is not declared: {note};")
+    assert (None, []) == replay._better_edition(prepared, rounds, "dutch", round_options(edition="2017"))
+    other = prepared.system
+    other.declared_edition = None
+    assert (None, []) == replay._better_edition(prepared, rounds, "dutch", round_options())

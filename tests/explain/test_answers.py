@@ -5,17 +5,17 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from makers import card
+from makers import card, tournament
 from rounds_asked import random_inquiry
 from words_asked import bracket, named, words
 
-from fidepair import Question, UsageError
+from fidepair import Question, UsageError, explain
 from fidepair.explain import answering as module
 from fidepair.explain import asking, procedure, speech
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Answer, TableRow, more_others
 from fidepair.explain.asking import Compared, Inquiry, Reason, compared_with, fault_of, why_not
-from fidepair.explain.differences import OfGiven, _of_the_rules, _only_in, _published
+from fidepair.explain.differences import OfGiven, _of_the_rules, _only_in, _published, answer_beside
 from fidepair.swiss.completion import Barrier
 from fidepair.swiss.criteria import Counted, Criterion, each
 from fidepair.swiss.evaluation import Fault, FirstDifference, Fulfilled, Proposal, Rank, Wish
@@ -611,3 +611,136 @@ def test_an_inquiry_counts_what_it_was_given():
     assert [(1, 2), (1, 2)] == [asked.sides(one) for one in (1, 2)]
     assert [" against ", "-"] == [words(card(1), card(2), aloud=aloud).inquiry.against for aloud in (True, False)]
     assert random_inquiry("burstein", 1).burstein_ranks.keys() == random_inquiry("burstein", 1).present
+
+
+# ── what an answer is about, in the rest of its cases ────────────────────────
+
+
+@pytest.mark.parametrize(("stays", "what"), [(True, "2 floating instead of 3"), (False, "2 floating")])
+def test_another_one_floating(monkeypatch, stays, what):
+    """Where no others can float if the floater stays, the answer is about floating alone."""
+    asked = inquiry_of(*(card(n, "1") for n in range(1, 4)), card(4, "0"))
+    (floater,) = asked.brackets[0].downfloaters
+    wishes = []
+
+    def reason_of(_, wish):
+        wishes.append(wish)
+        wish = wish if stays else wish._replace(stays=frozenset())
+        return Reason(asked, wish, "completion", barrier=Barrier(((1,), (4,)), ()))
+
+    monkeypatch.setattr(module, "why_not_instead", reason_of)
+    found = answer(asked, Question("float", floater, None, 2))
+
+    assert [Wish(floats=frozenset({2}), stays=frozenset({floater}), score=10_000)] == wishes
+    assert (what.replace("3", str(floater)), "completion", "C4") == (found.what, found.decided, found.code)
+    assert f"With {found.what}, the other players could not all be paired (C4, 2.2.1)." == found.sentence
+    with pytest.raises(UsageError, match="4 is not in bracket"):
+        answer(asked, Question("float", floater, None, 4))
+
+
+@pytest.mark.parametrize("impossible", [frozenset({1}), frozenset()])
+def test_a_float_that_is_impossible_with_others_staying(monkeypatch, impossible):
+    """Then it is asked whether it is possible at all."""
+    asked = inquiry_of(*(card(n, "1") for n in range(1, 4)), card(4, "0"))
+    wishes = []
+
+    def refused(_round, wish, _memory):
+        wishes.append(wish)
+        raise asking.WishImpossible(Barrier(((1,),), ()))
+
+    monkeypatch.setattr(type(asked.system), "asked", lambda _, *given: refused(*given))
+    wish = Wish(floats=frozenset({2}), stays=impossible, score=10_000)
+    found = why_not(asked, wish)
+
+    assert [wish, wish._replace(stays=frozenset())][: 1 + len(impossible)] == wishes
+    assert ("completion", frozenset(), Barrier(((1,),), ())) == (found.decided, found.wish.stays, found.barrier)
+    assert 1 == len(why_not(asked, Wish((1, 3))).barrier.groups) if asked.opponents.get(1) != 3 else True
+
+
+def test_by_the_rules_of_2017_the_bye_is_left_over():
+    """A.9: whoever is unpaired in the last bracket."""
+    event = tournament(3)
+    found = explain(event, Question("bye"), "dutch", edition="2017")
+
+    assert "3 Player 3 (0.0) has the bye: the player left over in the last bracket gets it (A.9)." == found.sentence
+    assert ("", "A.9") == (found.code, found.article)
+
+
+def test_a_round_that_the_arbiter_changed():
+    """C.04.2 4.4: the change comes first, then the answer of the rules; who is absent is told so in any case."""
+    asked = inquiry_of(card(1), card(2), card(3), card(4, bye=Bye.ZERO))
+    games = [game[:2] for game in asked.games]
+    usual = answer(asked, Question("pair", 1))
+
+    assert usual == answer_beside(asked, Question("pair", 1), games, 3)
+    assert "4 was absent." == answer_beside(asked, Question("player", 4), [(1, 3)], 2).sentence
+    asked.repairs = (Repaired("1-2 instead of 1-3"), Repaired("3 has the bye"))
+    found = answer_beside(asked, Question("pair", 1), games, 3)
+    assert "Round 3 was changed by the arbiter: 1-2 instead of 1-3; 3 has the bye." == found.sentence
+    assert (f"By the rules, before that: {usual.sentence}", *usual.more) == found.more
+    other = answer_beside(asked, Question("pair", 1), games, 2)
+    assert other.sentence.startswith("The published round 3 differs from the rules: the bye for 2")
+
+
+class Repaired(str):
+    """A repair as text."""
+
+    __slots__ = ()
+
+    @property
+    def now(self):
+        return SimpleNamespace(numbers=lambda: ())
+
+
+@pytest.mark.parametrize("is_over", [True, False])
+def test_a_comparison_that_is_not_finished_is_no_part(monkeypatch, is_over):
+    """The time is over before it begins, or on the way: the others are counted."""
+    asked = inquiry_of(*(card(n) for n in range(1, 5)))
+    untried = Reason(asked, Wish((1, 2)), "untried", exact=False, proven=False)
+    monkeypatch.setattr(module, "why_not", lambda *_: untried)
+    monkeypatch.setattr(type(asked.memory), "is_over", property(lambda _: is_over))
+    found = answer(asked, Question("player", 1))
+
+    assert ["colour", "player"] == [part.question.about for part in found.answers]
+    assert found.answers[-1].sentence.startswith("2 more with more distant scores (a longer --patience")
+
+
+def test_in_a_very_large_field_nothing_is_compared(monkeypatch):
+    """It is told once, in the pair or as a part of its own."""
+    monkeypatch.setattr(asking, "MAX_COMPARED", 3)
+    cards = [card(n, "1", met=[2] if n == 1 else (), opponents=[2] if n == 1 else ()) for n in range(1, 5)]
+    start = "Other opponents and floaters are not compared: of 4 participants that would take too long"
+    for number in range(1, 5):
+        found = answer(inquiry_of(*cards), Question("player", number))
+        parts = [part.sentence for part in found.answers]
+
+        assert 1 == sum(line.startswith(start) for line in (*found.more, *parts))
+        assert "colour" == found.answers[0].question.about
+
+
+def test_preferences_without_strengths():
+    """Team: the colour that should come next has no strength."""
+    speech_ = words(card(1, "1", "WW"), card(2), system="team", number=3)
+
+    assert "1: colours W W, difference +2; should have Black." == module.both_sides(speech_, speech_.case(1, 2))[0]
+    assert [1, 2] == [speech_.tpn(one) for one in (1, 2)]
+
+
+def test_pairs_alone_that_differ_have_no_pairs_of_both():
+    """C.6 of 2017: `Deciding` leaves out what both pairings count."""
+    row = Criterion("C.6", "C.6", "", on_floater=each, by_difference=True)
+    rules, other = bracket((1, 3), (2, 4)), bracket((1, 4), (2, 3))
+    counted = Counted(((1, 3), (2, 5))), Counted(((1, 4), (2, 5)))
+    of_both = [
+        SimpleNamespace(
+            brackets=(one._replace(counts=(SimpleNamespace(code="C.5"), SimpleNamespace(code="C.6"))),),
+            whom=((NOBODY, whom),),
+        )
+        for one, whom in zip((rules, other), counted, strict=True)
+    ]
+    asked = SimpleNamespace(criteria={"C.6": row}, evaluation=of_both[0], brackets=of_both[0].brackets)
+    difference = FirstDifference(0, 0, Rank("C.6", "C.6", (1,)), Rank("C.6", "C.6", (0,)))
+    found = asking.Deciding(0, difference, of_both[1], asked).compared
+
+    assert (row, (0,), (1,)) == found[:3]
+    assert (Counted(((1, 3),)), Counted(((1, 4),))) == found[3:]

@@ -193,6 +193,17 @@ def test_who_floated_before():
     assert "3 would leave bracket 1.0, and floated down in round 2 (C14, 2.4.9)" == briefly(speech.inquiry, reason)
 
 
+def test_an_upfloater_who_upfloated_before():
+    """Dubov C10: in a clause such a participant comes up into the bracket."""
+    cards = cards_of([1, 1, 1, 0, 0], floats={5: "--U"})
+    rules, other = bracket((1, 2), (3, 4), up=(4,)), bracket((1, 2), (3, 5), up=(5,))
+    whom = NOBODY, Counted(players=(5,))
+    wish = Wish(floats=frozenset({5}), score=10_000)
+    _, reason = reason_of(cards, rules, other, "C10", whom=whom, wish=wish, system="dubov", number=4)
+
+    assert "5 would come up into bracket 1.0, and floated up in round 3 (C10, 2.3.6)" == briefly(reason.inquiry, reason)
+
+
 def test_the_opponent_of_an_mdp_who_floated_up():
     """C15: who would meet whom, in a clause."""
     cards = cards_of([2, 1, 1, 1], floats={3: "-U"})
@@ -822,3 +833,84 @@ def test_the_first_of_all_brackets_that_differ_decides():
     assert isinstance(deciding, Deciding)
     assert (1, "bracket 1.0") == (deciding.place, deciding.name)
     assert in_sets([(3, 5), (4, 6)]) == deciding.common
+
+
+@pytest.mark.parametrize(
+    ("row", "asked", "rules", "counted"),
+    [
+        ({"looks_ahead": True}, 1, 0, ""),
+        ({"looks_at": "unplayed"}, 1, 0, ""),
+        ({"on_floater": module.each, "by_score": True}, (1,), (0,), ""),
+        ({"on_floater": module.each}, 2, 1, "two downfloaters (2 and 3) instead of one (1)"),
+        ({"on_floater": module.each}, (2, 0), (0, 1), "two downfloaters (2 and 3) instead of none (1)"),
+        ({}, 1, 0, "one thing (2 and 3) instead of none (1)"),
+        ({}, 2, 3, "two things (2 and 3) instead of three (1)"),
+        ({"by_score": True}, (1,), (0,), ""),
+        ({}, 1, (0,), ""),
+    ],
+)
+def test_numbers_that_a_criterion_counts(row, asked, rules, counted):
+    """Empty where it is the scores that decide, or the next scoregroup."""
+    criterion = module.Criterion("C", "1", "things", one="thing", **row)
+    compared = Compared(criterion, rules, asked, Counted(players=(1,)), Counted(players=(2, 3)))
+
+    assert counted == module.numbers_counted(words(*cards_of([1, 1, 1])), compared)
+    if counted:
+        assert f"there would be {counted}" == module.both_counts(words(*cards_of([1, 1, 1])), compared)
+
+
+def test_score_differences_instead_of_others():
+    """C.6 of 2017, between the same floaters: the differences apart."""
+    row = module.Criterion("C.6", "C.6", "largest, of all", on_floater=module.each, by_difference=True)
+    compared = Compared(row, (0, 1), (1, 0), Counted(((1, 3),)), Counted(((1, 4),)))
+
+    assert (
+        "1 (1-4, 3.0 apart) would count among the largest instead of 1 (1-3, 1.0 apart); larger score differences count"
+        " first" == module.both_counts(words(*cards_of([3, 2, 2, 0])), compared)
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "chosen"), [({"looks_at": "unplayed", "looks_ahead": True}, 0), ({"looks_ahead": True}, 1), ({}, 2)]
+)
+def test_what_a_criterion_tells(monkeypatch, row, chosen):
+    """Who is left over, the next scoregroup, or its counts."""
+    for place, name in enumerate(("_receivers", "ahead", "both_counts")):
+        monkeypatch.setattr(module, name, lambda *_, place=place: place)
+    compared = SimpleNamespace(row=module.Criterion("C", "1", "", **row))
+
+    assert chosen == module.counts(None, SimpleNamespace(compared=compared))
+
+
+@pytest.mark.parametrize(("count", "told"), [(1, "1"), (4, "4"), (5, "4")])
+def test_four_earlier_floats_are_told(count, told):
+    """Each participant once; who has no such float is left out."""
+    cards = cards_of([1] * 7, floats=dict.fromkeys(range(1, 7), "-D"))
+    row = module.Criterion("C14", "1", "", looks_at="down1")
+    whom = Counted(players=tuple(range(1, count + 1))), Counted(players=(1, 7))
+    (sentence,) = module._histories(words(*cards), row, whom)
+
+    assert sentence == "; ".join(f"{n} floated down in round 2" for n in range(1, int(told) + 1)) + "."
+    assert [] == module._histories(words(*cards), row._replace(looks_at="colour"), whom)
+    assert [] == module._histories(words(*cards), row, [Counted(players=(7,))])
+
+
+@pytest.mark.parametrize(
+    ("looks_at", "colours", "told"),
+    [
+        ("colour", ("W", "W"), ", and both strongly should have Black"),
+        ("strong", ("WB", "W"), ""),
+        ("colour", ("W", "B"), ""),
+        ("up1", ("W", "W"), ""),
+        ("colour", ("WB", "BWB"), ", and both should have White"),
+    ],
+)
+def test_the_same_colour_due(looks_at, colours, told):
+    """`strongly` where both preferences are strong."""
+    speech = words(*cards_of([1, 1], colours={1: colours[0], 2: colours[1]}))
+
+    assert told == module._same_due(speech, SimpleNamespace(looks_at=looks_at), (1, 2))
+
+
+def test_six_are_few_enough_to_be_listed():
+    assert ("", "1 and 2") == (module._numbers(()), module._numbers((1, 2)))
