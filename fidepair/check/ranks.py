@@ -5,9 +5,10 @@ Orders are compared, not single ranks: exchanged participants are one difference
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
 from fidepair.standings.methods import SCORES
@@ -118,22 +119,34 @@ def compare(ours: Standings, ranks: Mapping[int, int]) -> list[RankDifference]:
     for block in _blocks(groups, ranks):
         if len(block) > 1:
             method = min(group.decided for group in block[1:])
-            start = first
-            while start and groups[start].decided >= method:
-                start -= 1
+            start = _first_tied(groups, first, method)
             wrong.setdefault((start, method), []).append(block)
         elif is_final and len(set(_ranks_in(block, ranks))) > 1:
             found.append((first, _difference(REFINED, block[0].lines, ranks)))
         first += len(block)
     for (start, method), blocks in wrong.items():
-        kind = MISPLACED
-        lines = [*chain.from_iterable(_displaced(block, ranks) for block in blocks)]
-        if not lines:
-            kind = SHARED
-            lines = [*chain.from_iterable(_sharing(block, ranks) for block in blocks)]
-        found.append((start, _difference(kind, lines, ranks, method)))
-    found.sort(key=lambda one: one[0])
+        found.append((start, _wrong(blocks, ranks, method)))
+    found.sort(key=itemgetter(0))
     return [difference for _, difference in found]
+
+
+def _first_tied(groups: Sequence[_TiedSet], place: int, method: int) -> int:
+    """Return the place of the first group that is tied with this one before the method decides."""
+    while place and groups[place].decided >= method:
+        place -= 1
+    return place
+
+
+def _wrong(
+    blocks: Iterable[Sequence[_TiedSet]], ranks: Mapping[int, int], method: int
+) -> RankDifference:
+    """Return the difference of blocks that the same method orders: participants in the wrong
+    order, or with a shared rank if the order is right."""
+    displaced = [line for block in blocks for line in _displaced(block, ranks)]
+    if displaced:
+        return _difference(MISPLACED, displaced, ranks, method)
+    sharing = [line for block in blocks for line in _sharing(block, ranks)]
+    return _difference(SHARED, sharing, ranks, method)
 
 
 # ── The sets ─────────────────────────────────────────────────────────────────

@@ -96,8 +96,8 @@ class RoundCheck(NamedTuple):
     `repaired`: the pairs that the arbiter changed after publication (C.04.2 4.4): they are judged
     as legal or not, and only the rest is compared. `judgement`: the kind of difference; None for a
     round that agrees. `otherwise`: contested decisions whose other reading explains the difference,
-    or a colour. `causes`: boards made by hand, or numbers of that day, that explain it, None if none were tried.
-    `accelerated`: the groups of round one, where it differs and no acceleration is declared.
+    or a colour. `causes`: boards made by hand, or numbers of that day, that explain it; None if none were
+    tried. `accelerated`: the groups of round one, where it differs and no acceleration is declared.
     `sentences`: whom the verdict concerns, by number and name.
     """
 

@@ -2,7 +2,7 @@
 in the sentences of `reasons`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from fidepair.errors import UsageError
@@ -420,23 +420,28 @@ def _player(inquiry: Inquiry, question: Question) -> Answer:
         parts = [_limited(part, 2 * INDENT) for part in parts]
     others = inquiry.others(question)
     listed = others[: inquiry.most_others(question)]
-    told = 0
-    for one in listed:
-        if inquiry.memory.is_over:
-            break
-        speech = Speech(inquiry)
-        reason = why_not(inquiry, Wish(pair=(first, one)))
-        if reason.decided == "untried":
-            break
-        told += 1
-        asked, pair = Question("pair", first, None, one), speech.pair((first, one))
-        sentence = say("not-these", speech.who_scored(one), briefly(speech.inquiry, reason))
-        parts.append(_facts(speech, asked, reason, pair)._replace(sentence=sentence))
+    reasons = [*_why_not_each(inquiry, first, listed)]
+    parts += reasons
+    left = len(others) - len(reasons)
     if not inquiry.is_too_large:
-        parts += more_others(question, len(others) - told, out_of_time=told < len(listed))
+        parts += more_others(question, left, out_of_time=len(reasons) < len(listed))
     elif (sentence := _not_compared(inquiry)) not in whole.more:
         parts.append(Answer(question, sentence))
     return whole._replace(question=question, answers=tuple(parts))
+
+
+def _why_not_each(inquiry: Inquiry, first: int, others: Iterable[int]) -> Iterator[Answer]:
+    """Yield why each of these is not the opponent, as long as there is time to compare."""
+    for one in others:
+        if inquiry.memory.is_over:
+            return
+        reason = why_not(inquiry, Wish(pair=(first, one)))
+        if reason.decided == "untried":
+            return
+        speech, question = Speech(inquiry), Question("pair", first, None, one)
+        sentence = say("not-these", speech.who_scored(one), briefly(inquiry, reason))
+        found = _facts(speech, question, reason, speech.pair((first, one)))
+        yield found._replace(sentence=sentence)
 
 
 def _round(inquiry: Inquiry, question: Question) -> Answer:

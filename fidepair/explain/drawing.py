@@ -56,29 +56,33 @@ def heading(inquiry: Inquiry, question: Question) -> str:
     speech, about, instead = SpeechByName(inquiry), question.about, question.instead
     if about == "round":
         return say("how-round", inquiry.round_.number)
+    if about == "bye" and instead is not None:
+        return say("why-not-bye", speech.who(instead))
     if about == "bye":
-        receiver = inquiry.pab if instead is None else instead
-        assert receiver is not None
-        return say("why-bye" if instead is None else "why-not-bye", speech.who(receiver))
+        assert inquiry.pab is not None
+        return say("why-bye", speech.who(inquiry.pab))
     first = speech.who(question.subject)
     if about == "player":
         return say("how-player", first)
-    if about != "float":
-        return _heading_of_pair(speech, question)
-    if instead is None:
+    if about == "float" and instead is None:
         return say("why-float", first)
-    return say("why-not-float", speech.who(instead), first)
+    return _heading_of_two(speech, question)
 
 
-def _heading_of_pair(speech: Speech, question: Question) -> str:
-    """Return a question about a pair, or about its colours, in words."""
+def _heading_of_two(speech: Speech, question: Question) -> str:
+    """Return a question about a pair or its colours, or about another floater, in words."""
     first = speech.who(question.subject)
     if question.instead is not None:
-        return say("why-not-meet", first, speech.who(question.instead))
+        instead = speech.who(question.instead)
+        if question.about == "float":
+            return say("why-not-float", instead, first)
+        return say("why-not-meet", first, instead)
     other = question.other or speech.inquiry.opponents.get(question.subject)
     if other is None:
         return say("why-bye", first)
-    return say("why-meet" if question.about == "pair" else "why-colours", first, speech.who(other))
+    if question.about == "colour":
+        return say("why-colours", first, speech.who(other))
+    return say("why-meet", first, speech.who(other))
 
 
 def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:

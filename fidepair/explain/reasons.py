@@ -498,8 +498,8 @@ def _third_persons(speech: Speech, reason: Reason, compared: Compared) -> list[s
         return [f"{fine} {others[0]}."]
     possible, reasons = [], []
     for other in others:
-        rest = [n for n in others if n != other]
-        against = _first_illegal(speech, [(one, other), (rest[0], rest[1])])
+        a, b = (n for n in others if n != other)
+        against = _first_illegal(speech, [(one, other), (a, b)])
         if against:
             reasons.append(against)
         else:

@@ -344,17 +344,9 @@ def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
         article, rule, _ = case.decided()
         other = next(n for n in pair if n != one)
         due = speech.due(one)
-        yield (
-            say(
-                "colour-refused",
-                speech.who(one),
-                due,
-                opposite(due),
-                speech.who(other),
-                of_rule(speech, case, rule),
-                cited("", article),
-            )
-        )
+        names, colours = (speech.who(one), speech.who(other)), (due, opposite(due))
+        why = of_rule(speech, case, rule)
+        yield say("colour-refused", names[0], *colours, names[1], why, cited("", article))
     rest = [one for one, _ in refused[MAX_COLOURS:]]
     if rest:
         names = list_numbers(rest) if len(rest) < LONGEST_ORDER else f"{len(rest)} more"
@@ -480,7 +472,7 @@ def of_pair(speech: Speech, a: int, b: int) -> Iterator[str]:
     or virtual points."""
     for place, entry in enumerate(speech.card(a).participant.entries):
         if isinstance(entry, Game) and entry.opponent == b and not entry.result.is_played:
-            yield (say("did-not-play-each-other", a, b, place + 1))
+            yield say("did-not-play-each-other", a, b, place + 1)
             break
     yield from of_distance(speech, a, b)
     yield from of_virtual(speech, (a, b))
@@ -505,15 +497,8 @@ def of_virtual(speech: Speech, numbers: Iterable[int]) -> Iterator[str]:
     for one in numbers:
         card = speech.card(one)
         if card.score != card.standings:
-            virtual.append(
-                say(
-                    "virtual-points",
-                    one,
-                    format_points(card.standings),
-                    format_points(card.score),
-                    format_points(card.score - card.standings),
-                )
-            )
+            points = card.standings, card.score, card.score - card.standings
+            virtual.append(say("virtual-points", one, *map(format_points, points)))
     if virtual:
         yield say("virtual-count", "; ".join(virtual))
 
