@@ -344,9 +344,9 @@ def _colours_refused(speech: Speech, report: BracketReport) -> Iterator[str]:
         article, rule, _ = case.decided()
         other = next(n for n in pair if n != one)
         due = speech.due(one)
-        names, colours = (speech.who(one), speech.who(other)), (due, opposite(due))
-        why = of_rule(speech, case, rule)
-        yield say("colour-refused", names[0], *colours, names[1], why, cited("", article))
+        who, against = speech.who(one), speech.who(other)
+        why, end = of_rule(speech, case, rule), cited("", article)
+        yield say("colour-refused", who, due, opposite(due), against, why, end)
     rest = [one for one, _ in refused[MAX_COLOURS:]]
     if rest:
         names = list_numbers(rest) if len(rest) < LONGEST_ORDER else f"{len(rest)} more"

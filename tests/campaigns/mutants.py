@@ -71,8 +71,6 @@ NO_TESTS = 5
 """The exit code of pytest where all tests are left out, as slow ones are."""
 EQUIVALENT = {
     "fidepair/desk/day/lookup.py: `return 4`: 4 -> 5": "a likeness is only compared with others, which are less",
-    "fidepair/explain/answers.py: `exact: bool = True`: True -> False": "said of a pairing that was asked for, which"
-    " this answer has not",
     "fidepair/matching/weighted.py: `if not self._lead:`: not self._lead -> False": "other duals to start from, which"
     " are possible too",
     "fidepair/systems/double_swiss.py: `return Colour.WHITE if mine < theirs else Colour.BLACK`: mine < theirs -> "
