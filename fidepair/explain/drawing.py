@@ -101,7 +101,7 @@ def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
     if wish.pair:
         both = sorted(wish.pair, key=speech.rank)
         met = f"If {' and '.join(map(speech.who, both))} met"
-        sentence = sentence.replace(f"With {what}", met, 1)
+        sentence = sentence.replace(f"With {what}", met)
     for code, article in _rules_of(speech, reason):
         sentence = sentence.replace(f" {cited(code, article)}", "")
     if reason.asked is None or wish.pair is None:
