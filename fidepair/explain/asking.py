@@ -355,52 +355,6 @@ class Compared(NamedTuple):
         )
 
 
-class Deciding(NamedTuple):
-    """The bracket that decides, by its `place`: the first one with a `difference` between the
-    pairing by the rules and the `other` one, asked for or published."""
-
-    place: int
-    difference: FirstDifference
-    other: Evaluation
-    inquiry: Inquiry
-
-    @property
-    def name(self) -> str:
-        """The name of the bracket."""
-        return bracket_name(self.reports[0])
-
-    @property
-    def reports(self) -> tuple[BracketReport, BracketReport]:
-        """The bracket by the rules, and in the other pairing."""
-        return self.inquiry.brackets[self.place], self.other.brackets[self.place]
-
-    @property
-    def common(self) -> frozenset[frozenset[int]]:
-        """The pairs that are the same in both."""
-        rules, other = self.reports
-        return in_sets(rules.pairs) & in_sets(other.pairs)
-
-    @property
-    def compared(self) -> Compared:
-        """The counts of the criterion that decides; of pairs alone without those of both."""
-        mine, theirs = self.difference.mine, self.difference.theirs
-        codes = [count.code for count in self.reports[1].counts]
-        index = codes.index(mine.code)
-        whom = [one.whom[self.place][index] for one in (self.inquiry.evaluation, self.other)]
-        found = Compared(self.inquiry.criteria[mine.code], theirs.value, mine.value, *whom)
-        if found.is_of_pairs_alone:
-            return found.without_common_pairs()
-        return found
-
-    @property
-    def steps(self) -> tuple[Order, Order]:
-        """The first step of the order of generation that differs, by the rules and in the other
-        pairing."""
-        both = self.inquiry.evaluation.orders[self.place], self.other.orders[self.place]
-        steps = zip(*both, strict=True)
-        return next((mine, other) for mine, other in steps if mine.key != other.key)
-
-
 class Reason(NamedTuple):
     """Why a `wish` does not come true, in the round of an `inquiry`.
 
@@ -424,13 +378,52 @@ class Reason(NamedTuple):
     proven: bool = True
 
     @property
-    def deciding(self) -> Deciding:
-        """The bracket in which a criterion or the order decides."""
-        difference, asked = self.difference, self.evaluation
-        assert difference is not None
-        assert difference.bracket is not None
-        assert asked is not None
-        return Deciding(difference.bracket, difference, asked, self.inquiry)
+    def place(self) -> int:
+        """The place of the bracket in which a criterion or the order decides."""
+        assert self.difference is not None
+        assert self.difference.bracket is not None
+        return self.difference.bracket
+
+    @property
+    def bracket(self) -> str:
+        """The name of this bracket."""
+        return bracket_name(self.reports[0])
+
+    @property
+    def reports(self) -> tuple[BracketReport, BracketReport]:
+        """This bracket by the rules, and in the other pairing."""
+        assert self.evaluation is not None
+        return self.inquiry.brackets[self.place], self.evaluation.brackets[self.place]
+
+    @property
+    def common(self) -> frozenset[frozenset[int]]:
+        """The pairs of this bracket that are the same in both."""
+        rules, other = self.reports
+        return in_sets(rules.pairs) & in_sets(other.pairs)
+
+    @property
+    def compared(self) -> Compared:
+        """The counts of the criterion that decides; of pairs alone without those of both."""
+        assert self.difference is not None
+        assert self.evaluation is not None
+        mine, theirs = self.difference.mine, self.difference.theirs
+        codes = [count.code for count in self.reports[1].counts]
+        index = codes.index(mine.code)
+        both = self.inquiry.evaluation, self.evaluation
+        whom = [one.whom[self.place][index] for one in both]
+        found = Compared(self.inquiry.criteria[mine.code], theirs.value, mine.value, *whom)
+        if found.is_of_pairs_alone:
+            return found.without_common_pairs()
+        return found
+
+    @property
+    def steps(self) -> tuple[Order, Order]:
+        """The first step of the order of generation that differs, by the rules and in the other
+        pairing."""
+        assert self.evaluation is not None
+        both = self.inquiry.evaluation.orders[self.place], self.evaluation.orders[self.place]
+        steps = zip(*both, strict=True)
+        return next((mine, other) for mine, other in steps if mine.key != other.key)
 
     @property
     def receivers(self) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fidepair.explain.answering import answer, colours_of, of_absent
 from fidepair.explain.answers import Answer, Question
-from fidepair.explain.asking import Deciding, Inquiry, Reason, compared_with, fault_of
+from fidepair.explain.asking import Inquiry, Reason, compared_with, fault_of
 from fidepair.explain.orders import first_step
 from fidepair.explain.reasons import (
     because,
@@ -189,9 +189,9 @@ def _of_pairs(speech: OfGiven, published: Proposal) -> Iterator[str]:
         yield _bye(speech, published, reason.difference)
         return
     if reason.decided == "criterion":
-        yield _criterion(speech, reason.deciding)
+        yield _criterion(speech, reason)
     else:
-        yield _order(speech, reason.deciding)
+        yield _order(speech, reason)
     yield from both(speech, reason, capital(speech.given))
 
 
@@ -263,11 +263,10 @@ def _bye(speech: OfGiven, published: Proposal, difference: FirstDifference) -> s
     )
 
 
-def _criterion(speech: OfGiven, deciding: Deciding) -> str:
+def _criterion(speech: OfGiven, reason: Reason) -> str:
     """Return the participants that the criterion counts in the published pairing, and in the one by
     the rules."""
-    compared, bracket, given = deciding.compared, deciding.name, speech.given
-    mine = deciding.difference.mine
+    compared, bracket, given = reason.compared, reason.bracket, speech.given
     counted = numbers_counted(speech, compared)
     if counted:
         text = say("bracket-counts", capital(bracket), given, counted)
@@ -276,18 +275,18 @@ def _criterion(speech: OfGiven, deciding: Deciding) -> str:
         names = [speech.all_of(ones, scores=True) for ones in (new, replaced)]
         text = say("given-floaters", capital(given), speech.floater, bracket, *names, speech.wanted)
     else:
-        text = f"{capital(given)} {counts(speech, deciding)}"
-    return f"{text} {cited(mine.code, mine.article)}."
+        text = f"{capital(given)} {counts(speech, reason)}"
+    return f"{text} {cited(compared.row.code, compared.row.article)}."
 
 
-def _order(speech: OfGiven, deciding: Deciding) -> str:
-    mine, _ = deciding.steps
+def _order(speech: OfGiven, reason: Reason) -> str:
+    mine, _ = reason.steps
     return say(
         "given-later",
-        capital(deciding.name),
+        capital(reason.bracket),
         speech.given,
         just_as_good(mine),
-        first_step(speech, deciding),
+        first_step(speech, reason),
         cited("", mine.article),
     )
 

@@ -95,7 +95,7 @@ def in_short(inquiry: Inquiry, reason: Reason) -> tuple[str, ...]:
     elif not wish.pair:
         what = f"{listed([speech.who(one) for one in sorted(wish.floats)])} floating"
     if reason.decided == "order":
-        step = first_step(speech, reason.deciding)
+        step = first_step(speech, reason)
         return (say("just-as-good-short", capital(what)), say("fixed-order-short", step))
     sentence = because(speech, reason, what)[0]
     if wish.pair:
@@ -138,9 +138,9 @@ def picture_of(
         return None
     if reason.decided == "bye":
         return None
-    speech, deciding = Speech(inquiry), reason.deciding
-    place, _, evaluation, _ = deciding
-    report, other = deciding.reports
+    speech, place, evaluation = Speech(inquiry), reason.place, reason.evaluation
+    assert evaluation is not None
+    report, other = reason.reports
     row = rows[-1]
     members = members_of(report) | members_of(other)
     by_rules = _PairingToDraw(
@@ -164,8 +164,8 @@ def picture_of(
     drawn, left_out = members, 0
     if len(members) > MAX_DRAWN:
         still = set(report.downfloaters) & set(other.downfloaters)
-        drawn = members.difference(still, *deciding.common)
-        left_out = len(deciding.common)
+        drawn = members.difference(still, *reason.common)
+        left_out = len(reason.common)
     sections = _sections(speech, report, other, drawn)
     return Picture(tuple(sections), _only(rules, drawn), _only(asked, drawn), left_out)
 

@@ -3,7 +3,7 @@ that a participant would otherwise have met."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from fidepair.explain.asking import Deciding
+from fidepair.explain.asking import Reason
 from fidepair.explain.speech import Speech, list_numbers, number_or_none
 from fidepair.swiss.boards import BracketReport
 from fidepair.text.wording import say, say_counted
@@ -18,18 +18,18 @@ def members_of(report: BracketReport) -> set[int]:
     return {*report.mdps, *report.residents, *report.upfloaters}
 
 
-def first_step(speech: Speech, deciding: Deciding) -> str:
+def first_step(speech: Speech, reason: Reason) -> str:
     """Return how the step by the rules comes before the requested step."""
-    mine, theirs = deciding.steps
+    mine, theirs = reason.steps
     if mine.what == "the first half":
-        return _exchange(speech, deciding.reports[0], mine.who, theirs.who)
+        return _exchange(speech, reason.reports[0], mine.who, theirs.who)
     if mine.what == "the shifters":
         return say("fewer-shifters", number_or_none(mine.key), number_or_none(theirs.key))
     place = differing_place(mine.who, theirs.who)
     a, b = mine.who[place], theirs.who[place]
     if mine.what.startswith("the top members") and place < len(mine.who) // 2:
         return say("smaller-first", speech.who(a), speech.who(b))
-    return _chosen(speech, mine.what, a, b) or _opponents(speech, deciding.reports, a, b)
+    return _chosen(speech, mine.what, a, b) or _opponents(speech, reason.reports, a, b)
 
 
 def differing_place(one: Sequence[int], other: Sequence[int]) -> int:

@@ -5,7 +5,7 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from fidepair.explain.answers import in_sets
-from fidepair.explain.asking import Compared, Deciding, Inquiry, Reason
+from fidepair.explain.asking import Compared, Inquiry, Reason
 from fidepair.explain.orders import differing_place, first_step, members_of
 from fidepair.explain.speech import (
     MAX_NAMED,
@@ -45,7 +45,7 @@ def because(speech: Speech, reason: Reason, what: str) -> list[str]:
     if reason.decided == "completion":
         return _incomplete(speech, reason, what)
     if reason.is_bracket_unpairable:
-        bracket = reason.deciding.name
+        bracket = reason.bracket
         return [say("bracket-unpairable", what, bracket, speech.noun), say("too-many-sets")]
     if reason.decided == "bye":
         return _other_bye(speech, reason, what)
@@ -58,9 +58,9 @@ def _not_kept(reason: Reason, what: str) -> list[str]:
     """Return a sentence on the other participants whom the wish leaves unpaired if the deciding
     bracket is paired by the rules. Empty if a participant of the wish is in that bracket."""
     concerned = reason.wish.concerned
-    if not concerned or members_of(reason.deciding.reports[0]).intersection(concerned):
+    if not concerned or members_of(reason.reports[0]).intersection(concerned):
         return []
-    return [say("others-not-paired", reason.deciding.name, what)]
+    return [say("others-not-paired", reason.bracket, what)]
 
 
 # ── absolute rules, and completion ───────────────────────────────────────────
@@ -247,7 +247,7 @@ class Link(NamedTuple):
 def link(speech: Speech, reason: Reason) -> Link:
     """Return what links the pair with the bracket that decides."""
     pair = reason.wish.pair
-    report, _ = reason.deciding.reports
+    report, _ = reason.reports
     inside = members_of(report).intersection(pair or ())
     if pair is None or len(inside) == 2:
         return Link()
@@ -255,7 +255,7 @@ def link(speech: Speech, reason: Reason) -> Link:
         return Link(_others_floating(speech, reason))
     (one,) = inside
     other = next(n for n in pair if n != one)
-    name = reason.deciding.name
+    name = reason.bracket
     if not speech.upwards:
         return Link(say("remain-unpaired", speech.who(one), name), other)
     if one in report.upfloaters:
@@ -266,15 +266,16 @@ def link(speech: Speech, reason: Reason) -> Link:
 
 def _others_floating(speech: Speech, reason: Reason) -> str:
     """Return which others float if a pair changes a bracket in which neither of the two is."""
-    report, theirs = reason.deciding.reports
+    report, theirs = reason.reports
     if speech.upwards:
         asked, rules = theirs.upfloaters, report.upfloaters
     else:
         asked, rules = theirs.downfloaters, report.downfloaters
     new = [one for one in asked if one not in rules]
     replaced = [one for one in rules if one not in asked]
-    bracket = reason.deciding.name
-    row = speech.inquiry.criteria.get(reason.deciding.difference.mine.code)
+    bracket = reason.bracket
+    assert reason.difference is not None
+    row = speech.inquiry.criteria.get(reason.difference.mine.code)
     names_floaters = row is not None and row.on_floater is each
     is_short = 0 < len(new) <= MAX_NAMED and 0 < len(replaced) <= MAX_NAMED
     if names_floaters or not is_short:
@@ -297,23 +298,23 @@ def where(speech: Speech, reason: Reason, what: str) -> str:
 
 
 def _criterion(speech: Speech, reason: Reason, what: str) -> list[str]:
-    compared = reason.deciding.compared
+    compared = reason.compared
     row = compared.row
-    start, counted = where(speech, reason, what), counts(speech, reason.deciding)
-    first = f"{start}{counted} {cited(row.code, reason.deciding.difference.mine.article)}."
+    start, counted = where(speech, reason, what), counts(speech, reason)
+    first = f"{start}{counted} {cited(row.code, row.article)}."
     third = _third_persons(speech, reason, compared)
     if row.looks_at in OF_COLOURS:
         return [first, *(third or _colours_of(speech, reason))]
     return [first, *third, *_histories(speech, row, (compared.whom_other, compared.whom_rules))]
 
 
-def counts(speech: Speech, deciding: Deciding) -> str:
+def counts(speech: Speech, reason: Reason) -> str:
     """Return what the criterion that decides counts in the requested pairing, and by the rules."""
-    compared = deciding.compared
+    compared = reason.compared
     if compared.row.looks_at == "unplayed":
-        return _receivers(speech, deciding)
+        return _receivers(speech, reason)
     if compared.row.looks_ahead:
-        return ahead(speech, deciding)
+        return ahead(speech, reason)
     return both_counts(speech, compared)
 
 
@@ -377,11 +378,11 @@ def _apart(speech: Speech, row: Criterion, whom: Counted) -> str:
     return "none"
 
 
-def _receivers(speech: Speech, deciding: Deciding) -> str:
+def _receivers(speech: Speech, reason: Reason) -> str:
     """Return who is left over for the bye, with the number of rounds not played (Dutch 2.4.4)."""
-    compared = deciding.compared
+    compared = reason.compared
     receivers = []
-    for report, count in zip(deciding.reports, compared[1:3], strict=True):
+    for report, count in zip(reason.reports, compared[1:3], strict=True):
         unplayed = _leading(count)
         rounds = f"{number(unplayed)} unplayed {plural(unplayed, 'round')}"
         receivers.append(f"{speech.who(report.downfloaters[-1])} ({rounds})")
@@ -402,11 +403,11 @@ def without_equal_scores(speech: Speech, compared: Compared) -> tuple[list[int],
     return mine, theirs
 
 
-def ahead(speech: Speech, deciding: Deciding) -> str:
+def ahead(speech: Speech, reason: Reason) -> str:
     """Return a sentence on the best possible needs of the bracket after the one that decides."""
-    compared = deciding.compared
+    compared = reason.compared
     rules, asked = compared.rules, compared.other
-    following = say("scoregroup-after", deciding.name)
+    following = say("scoregroup-after", reason.bracket)
     if isinstance(asked, int) and isinstance(rules, int):
         few = plural(asked, "upfloater")
         needed = f"{number(asked)} {few} instead of {number_or_none(rules)}"
@@ -439,7 +440,7 @@ def _leading(count: Count) -> int:
 def _colours_of(speech: Speech, reason: Reason) -> list[str]:
     """Return the colours that participants of the bracket should have: those concerned, then all
     others paired there."""
-    pair, (_, theirs) = reason.wish.pair, reason.deciding.reports
+    pair, (_, theirs) = reason.wish.pair, reason.reports
     members = [*chain(*theirs.pairs)]
     if pair is None or not set(pair) <= set(members):
         return []
@@ -516,7 +517,7 @@ def _left_beside_pair(speech: Speech, reason: Reason, compared: Compared) -> lis
 
     Empty if the criterion counts other pairs too, or if others could be in the bracket.
     """
-    pair, (report, theirs) = reason.wish.pair, reason.deciding.reports
+    pair, (report, theirs) = reason.wish.pair, reason.reports
     paired = [*chain(*theirs.pairs)]
     if pair is None or not set(pair) <= set(paired):
         return []
@@ -559,8 +560,8 @@ def _same_due(speech: Speech, row: Criterion, numbers: Sequence[int]) -> str:
 def both(speech: Speech, reason: Reason, label: str = "") -> list[str]:
     """Return how the bracket that decides is paired by the rules and in the other pairing, without
     the common pairs. `label`: the name of the other pairing, by default the best alternative."""
-    contents, common = [], reason.deciding.common
-    for report in reason.deciding.reports:
+    contents, common = [], reason.common
+    for report in reason.reports:
         pairs = [pair for pair in report.pairs if frozenset(pair) not in common]
         shown = speech.pairs(pairs)
         left = len(pairs) - MAX_PAIRS
@@ -572,7 +573,7 @@ def both(speech: Speech, reason: Reason, label: str = "") -> list[str]:
     rules, other = contents
     alike = say_counted(len(common), "others-the-same") if common else ""
     sentences = [
-        say("paired-by-rules", capital(reason.deciding.name), rules),
+        say("paired-by-rules", capital(reason.bracket), rules),
         say("other-pairing", label or say("best-alternative"), other, alike),
     ]
     if speech.inquiry.aloud:
@@ -617,13 +618,13 @@ def just_as_good(step: Order) -> str:
 
 
 def _order(speech: Speech, reason: Reason, what: str) -> list[str]:
-    mine, _ = reason.deciding.steps
+    mine, _ = reason.steps
     equal = just_as_good(mine)
     head = where(speech, reason, what).rstrip(":, ")
     start = say("would-be-equal", head, equal)
     if head.startswith("With"):
-        start = say("bracket-equal", what, reason.deciding.name, equal)
-    step = first_step(speech, reason.deciding)
+        start = say("bracket-equal", what, reason.bracket, equal)
+    step = first_step(speech, reason)
     return [f"{start}; {FIXED_ORDER} {cited('', mine.article)}.", f"{capital(step)}."]
 
 
@@ -643,7 +644,7 @@ def briefly(inquiry: Inquiry, reason: Reason) -> str:
         end = cited(*speech.completion)
         return alone_with(speech, reason) or f"{speech.others_unpaired} {end}"
     if reason.is_bracket_unpairable:
-        return say("unpaired-as-it-is", speech.others_unpaired, reason.deciding.name)
+        return say("unpaired-as-it-is", speech.others_unpaired, reason.bracket)
     if reason.decided == "bye":
         return _bye_goes(speech, reason).rstrip(".")
     text = _order_briefly if reason.decided == "order" else _criterion_briefly
@@ -652,12 +653,12 @@ def briefly(inquiry: Inquiry, reason: Reason) -> str:
 
 def _order_briefly(speech: Speech, reason: Reason) -> str:
     """Return that the pairing comes later in the bracket that decides."""
-    step, other = reason.deciding.steps
+    step, other = reason.steps
     text = f"{just_as_good(step)}, but {_earlier(step, other)}"
     linked = link(speech, reason).text
     if linked:
         return say("linked-equal", linked, text)
-    return f"{reason.deciding.name} would be {text}"
+    return f"{reason.bracket} would be {text}"
 
 
 def _earlier(step: Order, other: Order) -> str:
@@ -677,20 +678,19 @@ def _earlier(step: Order, other: Order) -> str:
 def _criterion_briefly(speech: Speech, reason: Reason) -> str:
     """Return the participants counted by the deciding criterion, the bracket, and their connection
     with the pair."""
-    deciding = reason.deciding
-    compared, linked = deciding.compared, link(speech, reason).text
+    compared, linked = reason.compared, link(speech, reason).text
     if compared.is_of_scores:
         new, replaced = map(speech.with_scores, without_equal_scores(speech, compared))
-        return say("would-float", new, speech.float_at, deciding.name, replaced)
+        return say("would-float", new, speech.float_at, reason.bracket, replaced)
     numbers = speech.counted_numbers(compared.row, compared.whom_other)
     is_one = len(numbers) == 1 == compared.other and not compared.rules
     if is_one and not compared.row.looks_ahead:
-        text = _of_one(speech, compared, numbers[0], deciding.name, is_linked=bool(linked))
+        text = _of_one(speech, compared, numbers[0], reason.bracket, is_linked=bool(linked))
     else:
-        text = counts(speech, deciding)
+        text = counts(speech, reason)
     if linked:
         return f"{linked}, and {text}"
-    return text if deciding.name in text else f"{text}, in {deciding.name}"
+    return text if reason.bracket in text else f"{text}, in {reason.bracket}"
 
 
 def _of_one(speech: Speech, compared: Compared, one: int, bracket: str, *, is_linked: bool) -> str:

@@ -727,7 +727,7 @@ def test_preferences_without_strengths():
 
 
 def test_pairs_alone_that_differ_have_no_pairs_of_both():
-    """C.6 of 2017: `Deciding` leaves out what both pairings count."""
+    """C.6 of 2017: `Reason` leaves out what both pairings count."""
     row = Criterion("C.6", "C.6", "", on_floater=each, by_difference=True)
     rules, other = bracket((1, 3), (2, 4)), bracket((1, 4), (2, 3))
     counted = Counted(((1, 3), (2, 5))), Counted(((1, 4), (2, 5)))
@@ -740,7 +740,7 @@ def test_pairs_alone_that_differ_have_no_pairs_of_both():
     ]
     asked = SimpleNamespace(criteria={"C.6": row}, evaluation=of_both[0], brackets=of_both[0].brackets)
     difference = FirstDifference(0, 0, Rank("C.6", "C.6", (1,)), Rank("C.6", "C.6", (0,)))
-    found = asking.Deciding(0, difference, of_both[1], asked).compared
+    found = Reason(asked, Wish(), "criterion", evaluation=of_both[1], difference=difference).compared
 
     assert (row, (0,), (1,)) == found[:3]
     assert (Counted(((1, 3),)), Counted(((1, 4),))) == found[3:]

@@ -82,7 +82,7 @@ def test_a_bracket_above_decides():
     """Team: with 3-5 in bracket 4.0 somebody else comes up into bracket 5.0, and 2 was a floater in round 2 (C7)."""
     inquiry = Inquiry(prepare(read(str(ASKED / "team5.trf")), None, round_options()))
     reason = why_not(inquiry, Wish(pair=(3, 5)))
-    place, difference, asked, _ = reason.deciding
+    place, difference, asked = reason.place, reason.difference, reason.evaluation
 
     assert ("C7", 5 * POINT) == (difference.mine.code, asked.brackets[place].score)
     assert (2,) == asked.brackets[place].upfloaters

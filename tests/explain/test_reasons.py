@@ -10,7 +10,7 @@ from words_asked import bracket, words
 
 from fidepair.explain import reasons as module
 from fidepair.explain.answers import in_sets
-from fidepair.explain.asking import Compared, Deciding, Reason, Steps, fault_of
+from fidepair.explain.asking import Compared, Reason, Steps, fault_of
 from fidepair.explain.reasons import Link, because, briefly
 from fidepair.explain.speech import ShortSpeech
 from fidepair.swiss.boards import CriterionCount
@@ -107,7 +107,7 @@ def test_the_colours_of_a_bracket(colours, told):
     cards = cards_of([1] * (2 + len(others)), {n: had.strip(".") for n, had in enumerate(own + others, 1)})
     pairs = [(1, 2), *((n, n) for n in range(3, 3 + len(others)))]
     theirs = SimpleNamespace(pairs=[(1, 2), *((pair[0],) for pair in pairs[1:])])
-    reason = SimpleNamespace(wish=Wish((1, 2)), deciding=SimpleNamespace(reports=(None, theirs)))
+    reason = SimpleNamespace(wish=Wish((1, 2)), reports=(None, theirs))
 
     assert [told] == module._colours_of(words(*cards), reason)
     reason.wish = Wish((1, 99))
@@ -165,7 +165,7 @@ def test_a_floater_with_more_points():
         " downfloaters must have as few points as possible (C7, 2.4.2)." == sentence
     )
     assert "1 (2.0) would float down from bracket 1.0 instead of 3 (1.0) (C7, 2.4.2)" == briefly(speech.inquiry, reason)
-    compared = reason.deciding.compared
+    compared = reason.compared
     both = compared._replace(whom_rules=Counted(players=(3, 2)), whom_other=Counted(players=(1, 4)))
     assert ([1], [2]) == module.without_equal_scores(speech, both)
     alike = compared._replace(whom_rules=Counted(players=(3, 2)), whom_other=Counted(players=(4, 3)))
@@ -739,7 +739,7 @@ def test_what_the_next_scoregroup_needs(asked, rules, told):
     floaters = (1, 2) if asked == (1, 2) else (1,)
     compared = Compared(None, rules, asked, Counted(players=floaters), Counted(players=(3, 4)))
 
-    assert told == module.ahead(speech, SimpleNamespace(compared=compared, name="bracket 1.0"))
+    assert told == module.ahead(speech, SimpleNamespace(compared=compared, bracket="bracket 1.0"))
 
 
 @pytest.mark.parametrize(("count", "leading"), [(3, 3), ((2, 1), 2), ((), 0), (0, 0)])
@@ -772,7 +772,7 @@ def test_score_differences_apart():
 def third(cards, *pairs, code="C12", counted=((3, 4),), wish=(1, 2), rules=None, **facts):
     other = bracket(*pairs, **facts)
     speech, reason = reason_of(cards, rules or RULES, other, code, whom=(NOBODY, Counted(counted)), wish=Wish(wish))
-    return module._third_persons(speech, reason, reason.deciding.compared)
+    return module._third_persons(speech, reason, reason.compared)
 
 
 def test_the_only_opponent_left_for_a_third_person():
@@ -825,14 +825,12 @@ def test_a_procedure_keeps_its_steps():
 
 
 def test_the_first_of_all_brackets_that_differ_decides():
-    """`Deciding` has the bracket in both pairings, and the pairs that are the same."""
+    """A reason has the bracket in both pairings, and the pairs that are the same."""
     above = (bracket((1, 2), score=2),)
     _, reason = reason_of(cards_of([2, 2, 1, 1, 1, 1]), bracket((3, 5), (4, 6)), bracket((5, 3), (4, 6)), above=above)
-    deciding = reason.deciding
 
-    assert isinstance(deciding, Deciding)
-    assert (1, "bracket 1.0") == (deciding.place, deciding.name)
-    assert in_sets([(3, 5), (4, 6)]) == deciding.common
+    assert (1, "bracket 1.0") == (reason.place, reason.bracket)
+    assert in_sets([(3, 5), (4, 6)]) == reason.common
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def subjects(speech: Speech, reason: Reason) -> set[int]:
         return {*filter(None, [speech.inquiry.pairing.pab])}
     if reason.decided != "criterion":
         return set()
-    place, difference, asked, _ = reason.deciding
+    place, difference, asked = reason.place, reason.difference, reason.evaluation
     at = [count.code for count in asked.brackets[place].counts].index(difference.mine.code)
     row = speech.inquiry.criteria[difference.mine.code]
     counted = (asked.whom[place][at], speech.inquiry.evaluation.whom[place][at])
