@@ -475,7 +475,7 @@ def why_not(inquiry: Inquiry, wish: Wish) -> Reason:
             return why_not(inquiry, wish._replace(stays=frozenset()))
         return Reason(inquiry, wish, "completion", barrier=impossible.barrier)
     except TimeIsOver:
-        return Reason(inquiry, wish, "untried", exact=False, proven=False)
+        return Reason(inquiry, wish, "untried")
     evaluation = inquiry.system.evaluate(inquiry.round_, asked.proposal)
     assert evaluation is not None
     reason = compared_with(inquiry, wish, asked.proposal, evaluation)

@@ -78,12 +78,11 @@ def why_floating(speech: Speech, report: BracketReport) -> str:
     if report.upfloaters:
         up, bracket = report.upfloaters, bracket_name(report)
         return say_counted(len(up), "come-up", speech.all_of(up), bracket, _why_up(speech, report))
-    paired_below: set[int] = set()
+    moved_on: set[int] = set()
     for lower in speech.brackets:
         if lower.score < report.score:
-            paired_below.update(lower.mdps)
-    pab = speech.pab
-    down = [one for one in report.downfloaters if one != pab or one in paired_below]
+            moved_on.update(lower.mdps)
+    down = [one for one in report.downfloaters if one != speech.pab or one in moved_on]
     if down:
         floaters, bracket = speech.all_of(down), bracket_name(report)
         why = _why_down(speech, [*report.mdps, *report.residents], report)

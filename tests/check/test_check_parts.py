@@ -522,7 +522,7 @@ def test_what_is_tried_first(monkeypatch, boards, first, earlier_agree):
     order, agreeing = [], []
     monkeypatch.setattr(causes_module, "_single_boards", lambda _: [])
 
-    def other_numbers(differs, *, earlier_agree):
+    def other_numbers(differs, _deadline, *, earlier_agree):
         agreeing.append((differs.number, earlier_agree))
         yield order.append("numbers") or Guess(Cause(), None)
 
@@ -564,7 +564,7 @@ def test_two_boards_or_one_and_the_bye():
 def numbers_guessed(played, number, *, earlier_agree, players=6, games=(), **facts):
     event = tournament(players, played, **facts)
     differs = Unexplained(event, number, games, (), None, None)
-    found = causes_module._other_numbers(differs, earlier_agree=earlier_agree)
+    found = causes_module._other_numbers(differs, Deadline(60), earlier_agree=earlier_agree)
     return {(guess.cause.players, guess.cause.places) for guess in found}
 
 

@@ -696,7 +696,7 @@ class Repaired(str):
 def test_a_comparison_that_is_not_finished_is_no_part(monkeypatch, is_over):
     """The time is over before it begins, or on the way: the others are counted."""
     asked = inquiry_of(*(card(n) for n in range(1, 5)))
-    untried = Reason(asked, Wish((1, 2)), "untried", exact=False, proven=False)
+    untried = Reason(asked, Wish((1, 2)), "untried")
     monkeypatch.setattr(module, "why_not", lambda *_: untried)
     monkeypatch.setattr(type(asked.memory), "is_over", property(lambda _: is_over))
     found = answer(asked, Question("player", 1))

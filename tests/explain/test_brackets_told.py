@@ -116,6 +116,7 @@ def test_a_collapse_is_told(monkeypatch, stage, told):
             "1, 2 and 3 float down from bracket 1.0: no two of them can meet so that all others can be paired",
         ),
         (bracket((1, 2), residents=(1, 2, 3), down=(3,)), (), 3, "3 is left over and has the bye"),
+        (bracket((1, 2), mdps=(3,), residents=(1, 2), down=(3,)), (), 3, "3 is left over and has the bye"),
         (
             bracket((1, 2), residents=(1, 2, 3), down=(3,)),
             (bracket((4, 6), mdps=(3,), score=0, down=(3,)),),

@@ -8,7 +8,7 @@ import pytest
 from words_asked import bracket, named, words
 
 from fidepair.explain import drawing as module
-from fidepair.explain.answers import PictureSection, PictureSide, Question, SeatInPicture, TableRow
+from fidepair.explain.answers import Picture, PictureSection, PictureSide, Question, SeatInPicture, TableRow
 from fidepair.explain.asking import Reason
 from fidepair.explain.drawing import SpeechByName
 from fidepair.swiss.boards import CriterionCount
@@ -352,6 +352,8 @@ def test_only_some_are_drawn():
     side = PictureSide("t", "c", ((1, 2), (3, 4)), {1: "a", 3: "b"}, frozenset({1, 3}))
 
     assert PictureSide("t", "c", ((1, 2),), {1: "a"}, frozenset({1})) == module._only(side, {1, 2, 4})
+    picture = Picture((), side, side._replace(pairs=((2, 1), (3, 5))))
+    assert (frozenset({frozenset({1, 2})}), 0) == (picture.common, picture.left_out)
 
 
 def test_the_rules_a_sentence_may_cite():

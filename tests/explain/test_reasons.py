@@ -586,7 +586,7 @@ def test_no_more_than_that_the_bracket_cannot_be_paired_so():
         "There are too many sets of floaters to try, so the best one is unknown.",
     ] == because(speech, reason, "1-2")
     assert "the other players could not all be paired with bracket 1.0 as it is" == briefly(speech.inquiry, reason)
-    untried = Reason(speech.inquiry, Wish((1, 2)), "untried", exact=False, proven=False)
+    untried = Reason(speech.inquiry, Wish((1, 2)), "untried")
     assert "the time was too short to compare (a longer --patience allows more)" == briefly(speech.inquiry, untried)
 
 
