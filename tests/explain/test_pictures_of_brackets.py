@@ -50,6 +50,7 @@ def test_names_instead_of_numbers():
         (Question("bye"), "Why does Clark have the bye?"),
         (Question("colour", 2), "Why do Baker and Adams have these colours?"),
         (Question("colour", 2, 3), "Why do Baker and Clark have these colours?"),
+        (Question("colour", 3), "Why does Clark have the bye?"),
         (Question("player", 1), "How is Adams paired?"),
         (Question("round"), "How is round 6 paired?"),
     ],
