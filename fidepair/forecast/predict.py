@@ -319,7 +319,9 @@ def _weights_drawn(
 ) -> dict[tuple[int, ...], Fraction]:
     """Return the different ones of this many cases drawn by lot, with their share of the sample."""
     dice = Dice(seed, "prediction")
-    drawn = Counter(tuple(_end_drawn(game, dice) for game in games) for _ in range(sample))
+    drawn: Counter[tuple[int, ...]] = Counter()
+    for _ in range(sample):
+        drawn[tuple(_end_drawn(game, dice) for game in games)] += 1
     return {case: Fraction(number, sample) for case, number in sorted(drawn.items())}
 
 
