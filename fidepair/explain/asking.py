@@ -58,12 +58,23 @@ of memory, where half the field has one score."""
 
 
 class Steps(Observer):
-    """Keeps the steps of a procedure."""
+    """Keeps the steps of a procedure, with reasons that are found in this number of seconds.
+
+    `is_complete`: whether the time was enough for all of them.
+    """
 
     asks_why = True
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: int) -> None:
         self.found: list[object] = []
+        self.is_complete = True
+        self._deadline = working_time(seconds)
+
+    def has_time(self) -> bool:
+        """Return whether the seconds are not over."""
+        if self._deadline.has_passed():
+            self.is_complete = False
+        return self.is_complete
 
     def step(self, step: object) -> None:
         """Keep the step."""
@@ -88,11 +99,12 @@ class Inquiry:
         self.round_ = prepared.round_
         self.is_team = prepared.tournament.kind is Kind.TEAM
         self.noun = "team" if self.is_team else "player"
-        listener = Steps()
+        listener = Steps(self.seconds)
         self.pairing = pairing or self.system.pair(self.round_, listener)
         self.brackets, self.games = self.pairing.brackets, self.pairing.games
         self.pab = self.pairing.pab
         self.steps = listener.found
+        self.has_all_reasons = listener.is_complete
         self.memory = Memory()
         self.cards: dict[int, PairingCard] = {card.number: card for card in self.round_.everyone}
         self.present = {card.number for card in self.round_.cards}

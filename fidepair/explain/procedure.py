@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
+from fidepair.errors import NotSupported
 from fidepair.explain.answers import Answer, Decided, Question, more_others
 from fidepair.explain.asking import BY_OPTION, Inquiry, fault_of, floating_too, not_floating
 from fidepair.explain.speech import (
@@ -510,6 +511,8 @@ def _float(procedure: Procedure, question: Question) -> Answer:
     where = "up" if group.opened.direction == "up" else "down"
     why = group.why_leaving(step)
     sentences = [say("floats-by-procedure", who, where, group.name, why, step.article)]
+    if step.kind and not (step.considered or procedure.inquiry.has_all_reasons):
+        sentences.append(say("floaters-untried"))
     sentences += procedure.way(first)[:-1]
     if step.kind:
         sentences.append(say("of-type", first, _TYPES[step.kind], step.kind))
@@ -548,6 +551,12 @@ def _why_not_floater(
     if not together:
         article = "2.2"
         sentence = say("not-in-it", who, procedure.who_scored(instead), article)
+    elif considered is None and step.kind and not procedure.inquiry.has_all_reasons:
+        seconds = procedure.inquiry.seconds
+        raise NotSupported(
+            f"Why {instead} does not float was not found in {seconds} seconds of work.\n"
+            f"  Allow more: --patience {30 * seconds}."
+        )
     elif considered is None or not step.kind:
         article = step.article
         why = say("no-choice", step.reason.words)

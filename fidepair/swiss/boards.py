@@ -249,6 +249,10 @@ class Observer:
     asks_why = False
     asks_reports = True
 
+    def has_time(self) -> bool:
+        """Return whether there is time left for reasons that take longer than the pairing."""
+        return True
+
     def bracket_opened(
         self, score: int, mdps: Sequence[PairingCard], residents: Sequence[PairingCard]
     ) -> None:

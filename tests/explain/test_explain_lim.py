@@ -14,12 +14,14 @@ from positions import any_position, any_round, open_position, rated
 from short import seeds_in_parts
 
 from fidepair import trf
-from fidepair.errors import FidepairError, UsageError
+from fidepair.errors import FidepairError, NotSupported, UsageError
+from fidepair.explain import asking
 from fidepair.explain.answering import answer
 from fidepair.explain.answers import Question
 from fidepair.explain.asking import Inquiry
 from fidepair.explain.procedure import Procedure, scoregroups
 from fidepair.options import round_options
+from fidepair.storage import Deadline
 from fidepair.swiss.cards import draw_up
 from fidepair.systems import SYSTEMS, Prepared, lim, prepare
 from fidepair.systems.lim.steps import Because, Cracked, Exchanged, FloaterPaired, GroupOpened, Transferred
@@ -358,6 +360,37 @@ def small_rounds(seeds):
         ):
             with suppress(FidepairError):
                 yield asked_about(made())
+
+
+def test_reasons_why_others_stay_end_in_time(monkeypatch):
+    """4.4: where the time is over, an answer says so, and gives no other reason instead."""
+    found = 0
+    for in_time in small_rounds(range(60)):
+        last_floats = {step.number: step for step in in_time.steps if isinstance(step, Transferred)}
+        for pair in [step.pair for step in in_time.steps if isinstance(step, Cracked)]:
+            for number in pair:
+                last_floats.pop(number, None)
+        exchanged = [s for s in last_floats.values() if s.article.startswith("4.4") and s.considered]
+        if not exchanged:
+            continue
+        with monkeypatch.context() as patch:
+            patch.setattr(asking, "working_time", lambda _: Deadline(0))
+            too_late = asked_about(in_time.round_)
+
+        assert in_time.has_all_reasons
+        assert not too_late.has_all_reasons
+        assert in_time.games == too_late.games
+        last = exchanged[-1]
+        sentences = told(too_late, "float", last.number)
+        assert any("the time was too short" in one.lower() for one in sentences)
+        assert not any(one.startswith("Not ") for one in sentences)
+        assert "a longer --patience" not in " ".join(told(in_time, "float", last.number))
+        floating = {step.number for step in in_time.steps if isinstance(step, Transferred)}
+        for stays in {c.number for c in last.considered} - floating:
+            with pytest.raises(NotSupported, match="Allow more: --patience 60"):
+                answer(too_late, Question("float", last.number, None, stays))
+            found += 1
+    assert found
 
 
 def lines_of(found):

@@ -60,6 +60,7 @@ def procedure(*groups, cards=(), cracked=(), pab=None, is_last=False, number=3):
         pab=pab,
         against="-",
         round_=round_,
+        has_all_reasons=True,
         memory=SimpleNamespace(is_over=False),
         others=lambda question: sorted({*people} - {question.first, opponents.get(question.first)}),
         most_others=lambda _: None,

@@ -817,7 +817,7 @@ def test_others_are_told_in_fields_of_two_or_four_and_with_one_mdp():
 
 
 def test_a_procedure_keeps_its_steps():
-    steps = Steps()
+    steps = Steps(10)
     steps.step("one")
     steps.step("two")
 

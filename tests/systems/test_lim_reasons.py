@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -422,7 +423,17 @@ def test_2_3_4_why_the_others_do_not_make_it_even(choice: FloaterChoice, floater
 def test_4_4_why_the_others_do_not_float(choice: FloaterChoice, stuck: int, leaving: int, others: dict[int, object]):
     """1 and 4 float; the reasons of 2 and 3, by 4.4, or 3.9.2 where their type is worse."""
     place = {choice.table.number(v): v for v in choice.group.members}
-    told = floaters._exchange_considered(choice, place[stuck], [place[1], place[4]], place[leaving])
+    told = floaters._exchange_considered(choice, place[stuck], [place[1], place[4]], place[leaving], lambda: True)
 
     assert others == {one.number: (one.reason.name, one.reason.facts) for one in told}
     assert all(one.article == ("3.9.2" if "type" in one.reason.name else "4.4") for one in told)
+
+
+def test_4_4_no_reason_is_found_without_time():
+    """Whenever the time is over, before the first player or before the last one."""
+    choice = choice_of("B", "B", "B", "B")
+    first, *_, last = choice.left.members
+    for times in range(len(choice.left.members) + 1):
+        answers = [True] * times + [False] * 9
+
+        assert () == floaters._exchange_considered(choice, first, [first, last], last, partial(answers.pop, 0))

@@ -14,7 +14,7 @@ in which that player floats. That may take twice as long with each player (`due_
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -528,7 +528,9 @@ def _report_exchange(
         else:
             reason = Because("opponents-needed", (number(stuck),))
         instead = replaced if v == chosen[0] else None
-        considered = _exchange_considered(choice, stuck, chosen, v) if observer.asks_why else ()
+        considered: tuple[Considered, ...] = ()
+        if observer.asks_why:
+            considered = _exchange_considered(choice, stuck, chosen, v, observer.has_time)
         observer.step(Transferred(number(v), reason, kinds[v], article, instead, considered))
 
 
@@ -585,10 +587,17 @@ def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[Because, st
 
 
 def _exchange_considered(
-    choice: FloaterChoice, stuck: int, chosen: Sequence[int], leaving: int
+    choice: FloaterChoice,
+    stuck: int,
+    chosen: Sequence[int],
+    leaving: int,
+    has_time: Callable[[], bool],
 ) -> tuple[Considered, ...]:
     """3.9, 4.4: return for each player who stays why it does not float instead of `leaving`
-    (decision L11)."""
+    (decision L11). Empty without the time for it: the types of all floaters together are found
+    again for each of them."""
+    if not has_time():
+        return ()
     number = choice.table.number
     order = choice.left.members
     others = [v for v in chosen if v != leaving]
@@ -606,4 +615,10 @@ def _exchange_considered(
             return Because("stuck-floats-first", (number(stuck),)), "4.4"
         return Because("before-in-scrutiny", (number(v), number(leaving))), "4.4"
 
-    return tuple(Considered(number(v), *why(v)) for v in order if v not in chosen)
+    found = []
+    for v in order:
+        if not has_time():
+            return ()
+        if v not in chosen:
+            found.append(Considered(number(v), *why(v)))
+    return tuple(found)
