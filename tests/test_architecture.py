@@ -348,7 +348,6 @@ IS_TEXT = {"text", "line", "head", "block", "stripped", "comment"}
 """What a line, or a part of one, is called."""
 STRIPS = {"strip", "lstrip", "rstrip", "ljust", "upper", "lower"}
 NO_COLUMNS = {
-    ("trf/files.py", "head[6:7]"): "the beginning of a table in CSV",
     ("convert/draft.py", "text[:37]"): "as much of a line as a message shows",
     ("fix/questions.py", "text[:1]"): "the first letter of a sentence",
     ("fix/questions.py", "text[1:]"): "the other letters of it",

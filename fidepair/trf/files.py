@@ -1,6 +1,7 @@
 """Tournament files as callers use them: by path or as bytes, within limits, and written."""
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import BinaryIO
@@ -13,7 +14,7 @@ from fidepair.trf.read.reader import Loaded, load
 
 _MEGABYTE = 1 << 20
 _BLANKS = b" \t\r\n"
-_FIRST_COLUMN = b"number"
+_FIRST_COLUMN = rb'"?number"?[,;\t]'
 _MAX_SHOWN = 40
 """The largest number of characters in a message about something that is not a path."""
 
@@ -86,9 +87,7 @@ def format_of(data: bytes) -> str:
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip(_BLANKS)
     if start.startswith(b"{"):
         return "json"
-    head = start[:9].replace(b'"', b"").lower()
-    is_table = head.startswith(_FIRST_COLUMN) and head[6:7] in (b",", b";", b"\t")
-    return "csv" if is_table else "trf"
+    return "csv" if re.match(_FIRST_COLUMN, start, re.IGNORECASE) else "trf"
 
 
 def _shown(path: str | os.PathLike[str]) -> str:
