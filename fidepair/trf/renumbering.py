@@ -56,7 +56,7 @@ from fidepair.trf.read.statements import readings_of_abnormal
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import count_in_blocks, renumbered, virtual_lines
 
-_LISTS = {BYES.code: BYES, FORBIDDEN.code: FORBIDDEN, ROSTER.code: ROSTER}
+_LISTS = {BYES.code: BYES, FORBIDDEN.code: FORBIDDEN}
 _WORDS = (*ABSENT.codes, *NEVER_MEET.codes)
 
 
@@ -158,7 +158,7 @@ def _texts(reading: Reading, new: Mapping[int, int], ranked: bool) -> dict[int, 
     for line, fields in _lines_with_numbers(reading):
         texts[line.number] = [_with_numbers_in(fields, line.text, new)]
     for line in records.lines(*_WORDS):
-        numbers = [str(new.get(whole(word) or 0, word)) for word, _ in words(line.text)]
+        numbers = [str(new.get(int(word), word)) for word, _ in words(line.text)]
         texts[line.number] = [RECORDS[line.code.upper()].line(numbers)]
     ranges = records.lines(VIRTUAL.code)
     if ranges:  # with new numbers other players are neighbours
@@ -175,6 +175,8 @@ def _lines_with_numbers(reading: Reading) -> Iterator[tuple[Line, Iterable[Field
     records = reading.records
     for line in records.lines(*_LISTS):
         yield line, _LISTS[line.code.upper()].repetitions(line.text)
+    for line in records.lines(ROSTER.code):
+        yield line, [_in_columns_of(line.text, field) for field in ROSTER.repetitions(line.text)]
     for line in records.lines(VIRTUAL_OF_PLAYER.code):
         yield line, [VIRTUAL_OF_PLAYER.field("player")]
     for line in records.lines(*ABNORMAL.codes):
@@ -183,6 +185,14 @@ def _lines_with_numbers(reading: Reading) -> Iterator[tuple[Line, Iterable[Field
     for line in records.strange:
         if is_national_rating(line.text):
             yield line, [PLAYER_NUMBER]
+
+
+def _in_columns_of(text: str, field: Field) -> Field:
+    """Return a field of a roster (`013`) as its writer counts: the last column or the one before it
+    is blank."""
+    if field.raw(text.ljust(field.last))[-1] == " ":
+        return field._replace(last=field.last - 1)
+    return field
 
 
 def _player_text(reading: Reading, player: PlayerLine, new: Mapping[int, int], ranked: bool) -> str:
