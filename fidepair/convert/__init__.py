@@ -87,7 +87,7 @@ def convert(
     Losses are in the order of lines; those about several lines come last. Raises TrfError with all
     errors of the source, InputError if the target would change a fact; `kind` as in `trf.load`.
     `numbers`: the starting order that numbers the players, as in `trf.ordered`; `facts`: facts to
-    write into the file besides, as in `trf.proof.with_told`. Numbers above 9,999 go only between
+    write into the file besides, as in `trf.proof.set_facts`. Numbers above 9,999 go only between
     JSON and CSV, and with no such change.
     """
     if target not in TARGETS:

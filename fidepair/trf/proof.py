@@ -140,11 +140,9 @@ def set_facts(
     contain the facts.
     """
     reading = interpret(data, name, kind)
-    tournament = reading.tournament
-    changed = with_facts(tournament, name, system=system, **facts)
-    if changed == tournament and (system is None or tournament.type_code):
-        return data
-    return write(changed, reading.document)
+    changed = with_facts(reading.tournament, name, system=system, **facts)
+    read = partial(interpret, kind=changed.kind)
+    return rewritten(changed, reading, read=read).document.to_bytes()
 
 
 def with_facts(

@@ -90,8 +90,6 @@ EQUIVALENT = {
     " True`: 1 -> 2": "less is looked at first, and only what is proven holds",
     "fidepair/swiss/cards.py: `if not card.unplayed:`: not card.unplayed -> False": "a card without such rounds comes"
     " out as it was",
-    "fidepair/trf/proof.py: `if changed == tournament and (system is None or tournament.type_code):`: changed == "
-    "tournament and (system is None or tournament.type_code) -> False": "what a file says already is written as it is",
     'fidepair/cli/sites.py: `return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)`: 6 -> 7': "how"
     " hard the compression tries",
 }
