@@ -49,6 +49,7 @@ from fidepair.trf.format.columns import VIRTUAL as VIRTUAL_RANGES
 from fidepair.trf.format.dialects import declaration_of, rules_of, type_of
 from fidepair.trf.format.document import KEPT, Document, Line
 from fidepair.trf.format.facts import (
+    ABNORMAL,
     ABSENT,
     COLOUR_WORDS,
     CONFIGURATION,
@@ -140,30 +141,38 @@ def edit_document(
     added = new_players(tournament, before, cells)
     for number, new_lines in teams.items():
         added.setdefault(number, []).extend(new_lines)
-    document = before.document._replace(lines=tuple(_edited_lines(before.document, texts, added)))
-    # changes by hand are read in the order of time
-    ends = [text for text in lists if remarks.remark_of(text, remarks.BY_HAND)]
+    ends = [text for text in lists if _follows_all(text, before.records)]
     lists = [text for text in lists if text not in ends]
     ends += [f"### {comment}" for comment in comments]
-    return _with_new_lines(document, new_header, lists, ends)
+    lines = [*_edited_lines(before.document, texts, added)]
+    return _with_new_lines(before.document, lines, new_header, lists, ends)
+
+
+def _follows_all(text: str, records: Records) -> bool:
+    """Return whether a new line is the last one: changes by hand are read in the order of time, and
+    of several abnormal points the later ones count."""
+    if text[CODE] == ABNORMAL.code:
+        return records.first(ABNORMAL.code) is not None
+    return remarks.remark_of(text, remarks.BY_HAND) is not None
 
 
 def _edited_lines(
     document: Document, texts: Texts, added: Mapping[int, list[str]]
 ) -> Iterator[Line]:
-    """Yield the lines with their new texts, each followed by the lines added after it. `added`: by
-    line number, 0 for those before the first line."""
+    """Yield the lines with their new texts, each followed by the lines added after it; all have an
+    end. `added`: by line number, 0 for those before the first line."""
     end = document.line_end
-    for text in added.get(0, ()):
-        yield Line(0, text, end)
+    yield from _new_lines(added.get(0, ()), end)
     for line in document.lines:
-        new_text = texts[line.number]
-        new_lines = added.get(line.number, ())
-        if new_text is not None:
-            old_end = line.end or (end if new_lines else "")
-            yield line._replace(text=new_text, end=old_end)
-        for text in new_lines:
-            yield Line(0, text, end)
+        text = texts[line.number]
+        if text is not None:
+            yield line._replace(text=text, end=line.end or end)
+        yield from _new_lines(added.get(line.number, ()), end)
+
+
+def _new_lines(texts: Iterable[str], end: str) -> list[Line]:
+    """Return new lines; `renumbered` gives them their numbers."""
+    return [Line(0, text, end) for text in texts]
 
 
 def _edit_players(
@@ -310,7 +319,7 @@ def in_columns_of(player: PlayerLine, text: str) -> str:
     if FILLER in player.text:
         return in_letters(text)
     # Composed: only the name has accents, so it is copied from the file.
-    start = PLAYER_NAME.first - 1
+    start = PLAYER_NAME.place.start
     end = len(original) - (len(compose_accents(original)) - PLAYER_NAME.last)
     return text[:start] + original[start:end] + text[PLAYER_NAME.last :]
 
@@ -496,20 +505,17 @@ def _edit_named_records(header: Mapping[str, str], before: Reading, texts: Texts
 
 
 def _with_new_lines(
-    document: Document, header: list[str], lists: list[str], comments: list[str]
+    document: Document, lines: list[Line], header: list[str], lists: list[str], comments: list[str]
 ) -> Document:
-    """Return the document with a new header before its first player, new lists after its last one,
-    and comments at its end. A file that ends without a line end still does so."""
+    """Return the document with these lines, a new header before the first player, new lists after
+    the last one, and comments at the end. A file that ends without a line end still does so."""
     end = document.line_end
-    lines = list(document.lines)
-    last_end = lines[-1].end
-    lines[-1] = lines[-1]._replace(end=last_end or end)
     players = [index for index, line in enumerate(lines) if line.code == PLAYER.code]
     first, after = players[0], players[-1] + 1
-    lines[after:after] = [Line(0, text, end) for text in lists]
-    lines[first:first] = [Line(0, text, end) for text in header]
-    lines += [Line(0, text, end) for text in comments]
-    lines[-1] = lines[-1]._replace(end=last_end)
+    lines[after:after] = _new_lines(lists, end)
+    lines[first:first] = _new_lines(header, end)
+    lines += _new_lines(comments, end)
+    lines[-1] = lines[-1]._replace(end=document.lines[-1].end)
     return trf_lines.renumbered(document, lines)
 
 
@@ -595,7 +601,7 @@ def _stated_byes(
     was, now = _entries_in(old), _entries_in(counted)
 
     def stays(round_number: int, text: str, bye: Bye) -> bool:
-        place = round_number, whole(text) or 0
+        place = round_number, int(text)
         if wanted.get(place) is bye:
             stated.add(place)
             return True
@@ -622,7 +628,7 @@ def _stated_byes(
             absent = [
                 stays(number, word, Bye.ZERO)
                 for number in rounds
-                if announced.get((number, whole(word) or 0), Bye.ZERO) is Bye.ZERO
+                if announced.get((number, int(word)), Bye.ZERO) is Bye.ZERO
             ]
             kept += [word] if all(absent) else []
         if kept != found:
@@ -678,7 +684,7 @@ def kept_groups(tournament: Tournament, old: Tournament) -> tuple[Forbidden, ...
 
 
 def _numbers(found: Iterable[str]) -> frozenset[int]:
-    return frozenset(whole(text) or 0 for text in found if text)
+    return frozenset(int(text) for text in found if text)
 
 
 def remove_virtual(tournament: Tournament, before: Reading, texts: Texts) -> None:
@@ -699,7 +705,7 @@ def has_other_virtual(tournament: Tournament, before: Reading) -> bool:
         return False
     first, last = VIRTUAL_RANGES.field("first player"), VIRTUAL_RANGES.field("last player")
     for line in before.records.lines(VIRTUAL_RANGES.code):
-        start, end = whole(first.cut(line.text)) or 0, whole(last.cut(line.text)) or 0
+        start, end = int(first.cut(line.text)), int(last.cut(line.text))
         if any(start <= number <= end for number in new):
             return True
     return False
