@@ -723,7 +723,7 @@ class VirtualPoints:
     rounds."""
 
     def __init__(self, numbers: set[int]) -> None:
-        self._size = max(numbers, default=0) + 1
+        self.size = max(numbers, default=0) + 1
         self._rounds: dict[int, list[Virtual | None]] = {}
         self.given: dict[Virtual, None] = {}
         """The points of each line, in the order of the file."""
@@ -735,7 +735,7 @@ class VirtualPoints:
 
     def of(self, round_number: int) -> list[Virtual | None]:
         """Return the values of a round, each at the index of its number."""
-        return self._rounds.get(round_number) or [None] * self._size
+        return self._rounds.get(round_number) or [None] * self.size
 
     def give(
         self, round_number: int, first: int, last: int, new: Virtual
@@ -743,10 +743,7 @@ class VirtualPoints:
         """Keep a value for a range of numbers. Return the first number with other points, and these
         points."""
         self.given[new] = None
-        row = self._rounds.setdefault(round_number, [None] * self._size)
-        if row[first : last + 1].count(None) == last + 1 - first:
-            row[first : last + 1] = [new] * (last + 1 - first)
-            return None
+        row = self._rounds.setdefault(round_number, [None] * self.size)
         for number in range(first, last + 1):
             old = row[number]
             if old is None:
@@ -807,9 +804,9 @@ def _read_virtual(
     for round_number in {*by_range.rounds, *by_player.rounds}:
         both = zip(by_range.of(round_number), by_player.of(round_number), strict=True)
         columns[round_number] = [_points(one or other) for one, other in both]
-    last = max((round_number for round_number, column in columns.items() if any(column)), default=0)
-    length = max(last, past + 1 if rounds is None else rounds)
-    nothing = [0] * (max(numbers, default=0) + 1)
+    with_points = [round_number for round_number, column in columns.items() if any(column)]
+    length = max([past + 1 if rounds is None else rounds, *with_points])
+    nothing = [0] * by_range.size
     in_order = [columns.get(round_number, nothing) for round_number in range(1, length + 1)]
     by_number = [*zip(*in_order, strict=True)]
     return {number: by_number[number] for number in sorted(numbers) if any(by_number[number])}
@@ -888,7 +885,7 @@ def _read_range(
         problem, column = f"match points ({match_field}) in an individual event", match_field.first
     elif match_points is None:
         problem, column = f"points that are not a number ({match_field})", match_field.first
-    elif not points or points < 0:
+    elif points is None or points <= 0:
         problem, column = f"no virtual points ({points_field})", points_field.first
     elif first_round > last_round or first > last:
         problem, column = "a range that ends before it begins", VIRTUAL.field("first round").first
@@ -1167,8 +1164,6 @@ def _read_abnormal(text: str, layout: Layout, teams: bool) -> Abnormal | None:
     has_points = points is not None or (teams and match_text)
     if not has_points:
         return None
-    if not teams:
-        match_points = match_points or None
     named = frozenset(number for number in numbers if number)
     return Abnormal(KINDS_299[kind], match_points, points, round_number or None, named)
 

@@ -281,7 +281,7 @@ def _match_values(symbols: list[str], texts: list[str]) -> dict[str, int] | None
     values = {}
     for symbol, text in zip(symbols, texts, strict=True):
         points = points_or_none(text.strip())
-        if points is None:
+        if points is None or points < 0:
             return None
         values[symbol] = points
     return values
