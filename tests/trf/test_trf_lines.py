@@ -1,4 +1,4 @@
-"""Lines of new files: columns of dates and byes, point values that a record can hold or not, rounds counted in blocks."""
+"""Lines of new files: columns of dates and byes, point values that a record holds or not, rounds counted in blocks."""
 
 from __future__ import annotations
 
