@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from fidepair.tournament import Bye, Colour, Game, Result
+from fidepair.trf.format import cells
 from fidepair.trf.format.cells import (
     BROKEN,
     MIRROR,
@@ -22,6 +23,14 @@ from fidepair.trf.format.cells import (
     read_block,
     usual_answer,
 )
+
+
+@pytest.fixture(autouse=True)
+def _without_cache() -> None:
+    """Let each test read its blocks anew."""
+    cells._opponent.cache_clear()
+    cells._read_rest.cache_clear()
+
 
 COLOURS = {"w": "w", "W": "w", "b": "b", "B": "b", "-": "", " ": ""}
 """Characters in the column of the colour, and the colour."""
@@ -79,6 +88,21 @@ def board(colour: str, result: str) -> tuple[str, str]:
     return bye(colour, result)
 
 
+COLUMNS_OF = {"T070": 8, "T077": 3, "T078": 10, "T079": 10, "T080": 10, "T081": 8, "T082": 10}
+"""The columns of the findings: the opponent, the colour or the result."""
+
+
+def case_of(code: str, sign: str, result: str) -> str:
+    """Return the situation in which a character that is no result stands."""
+    if code != "T082":
+        return ""
+    if sign == BROKEN:
+        return "refused"
+    if not sign.strip():
+        return "no opponent"
+    return "absence" if sign == "Z" else "" if result in "*?X" else "strange"
+
+
 RESULTS = "1=0WDL+-HFUZ " + OTHER_LETTERS + OTHER_CHARACTERS
 
 
@@ -94,11 +118,13 @@ def test_every_combination_of_a_block(colour: str):
                 is_game = expected is game and sign != BROKEN
 
                 assert (17 * is_game, sign, code) == (opponent, found, quirk.code if quirk else ""), text
+                assert not quirk or (COLUMNS_OF[code], case_of(code, sign, result)) == (quirk.column, quirk.case), text
                 if number == "0000":
                     sign, code = board(COLOURS[colour], result)
                     _, found, quirk = read_block(text, of_teams=True)
 
                     assert (sign, code) == (found, quirk.code if quirk else ""), text
+                    assert not quirk or (COLUMNS_OF[code], case_of(code, sign, result)) == (quirk.column, quirk.case)
 
 
 @pytest.mark.parametrize("wide", [False, True])

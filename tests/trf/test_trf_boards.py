@@ -237,6 +237,7 @@ def test_the_board_that_was_lost_is_read_as_won():
     ("lines", "names"),
     [
         (("013    1 Team A", "013    2 Team B"), {1: "Team A", 2: "Team B"}),
+        (("013 1    Team A", "013 2    Team B"), {1: "Team A", 2: "Team B"}),
         (("013    2 Team A", "013    1 Team B"), {1: "Team B", 2: "Team A"}),
         (("013    1 Team A", "013    1 Team B"), {1: "1 Team A", 2: "1 Team B"}),
         (("013    1 Team A", "013 Team B"), {1: "1 Team A", 2: "Team B"}),
