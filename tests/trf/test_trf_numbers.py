@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from final_order import by_final_order, event, new_numbers
-from trf_texts import HEADER, cup, file, load, player, six, warnings
+from trf_texts import HEADER, cup, cup_teams, file, load, player, six, warnings
 
 from fidepair import trf
 from fidepair.check.replay import check
@@ -17,8 +17,10 @@ from fidepair.desk.day.change import changed_file
 from fidepair.errors import InputError, UsageError
 from fidepair.fix import fix
 from fidepair.lab.generate.settings import Amount, Frequency
+from fidepair.tournament import Bye, Game, Participant, Result
 from fidepair.trf.files import format_of
-from fidepair.trf.read.reader import _are_by_points
+from fidepair.trf.read.numbers import _is_folded, _rating_and_title, read_ranks
+from fidepair.trf.read.reader import _are_by_points, interpret
 from fidepair.trf.renumbering import with_new_numbers, with_numbers
 
 OFTEN = Frequency(Amount(rate=100_000))
@@ -344,3 +346,79 @@ def test_numbers_that_are_no_order(records: str, is_refused: bool):
         assert (
             "Player 6" == load(with_new_numbers(text.encode(), "x.trf", new, None, str)).tournament.by_number()[1].name
         )
+
+
+@pytest.mark.parametrize(
+    ("groups", "expected"),
+    [
+        ((), None),
+        ((3,), None),
+        ((4,), True),
+        ((9,), True),
+        ((2, 3, 4), True),
+        ((2, 3, 1, 3), None),
+        ((1, 2, 1, 2, 3), False),
+        ((1, 2, 1, 2, 1, 2), False),
+    ],
+)
+def test_how_the_first_round_shows_the_order(groups: tuple[int, ...], expected: bool | None):
+    """By halves of groups: of nine games, six neighbours with one distance show it, four do not, five are unclear."""
+    people = []
+    for games in groups:
+        first = len(people) + 1
+        for number in range(first, first + 2 * games):
+            opponent = number + games if number < first + games else number - games
+            people.append(Participant(number, number, "", (Game(opponent, None, Result.DRAW),)))
+
+    assert expected is _is_folded(people)
+    assert expected is _is_folded([*people, Participant(99, 99, "", (Bye.ZERO,)), Participant(98, 98, "")])
+
+
+@pytest.mark.parametrize(
+    ("title", "place"),
+    [
+        ("GM", 0),
+        ("g", 0),
+        ("im", 1),
+        ("M", 1),
+        ("WGM", 2),
+        ("FM", 3),
+        ("f", 3),
+        ("WIM", 4),
+        ("CM", 5),
+        ("WFM", 6),
+        ("WCM", 7),
+        ("wc", 7),
+        ("", 8),
+        ("NM", 8),
+    ],
+)
+def test_titles_in_the_starting_order(title: str, place: int):
+    """C.04.2 2.2.2: in this order behind the rating, new or old; other titles are none."""
+    assert (-2000, place) == _rating_and_title(Participant(1, 1, "", (), title, 2000))
+    assert (0, place) == _rating_and_title(Participant(1, 1, "", (), title))
+
+
+@pytest.mark.parametrize(
+    ("rank", "number", "is_strange"), [("  12", 12, False), ("    ", 0, False), ("   0", 0, False), (" 1st", 0, True)]
+)
+def test_ranks_of_a_file(rank: str, number: int, is_strange: bool):
+    """As text, as a number, and whether the text is something else; with the points beside it."""
+    line = player(1, "0.5", "- H")
+    (found,) = read_ranks(interpret(file(f"{line[:85]}{rank}{line[89:]}", header="142 5\n").encode(), "x.trf").event)
+
+    assert (1, rank.strip(), number, (5_000,)) == (found.number, found.written, found.rank, found.points)
+    assert is_strange == found.is_strange
+
+
+def test_ranks_of_teams_are_in_310():
+    """With match points and game points; rosters have none."""
+    lines = [f"{line[:68]}{rank:>3}{line[71:]}" for rank, line in enumerate(cup_teams(), 1)]
+    found = read_ranks(interpret(cup(*lines).encode(), "x.trf").event)
+
+    assert [(1, 1, (20_000, 15_000)), (2, 2, (10_000, 10_000))] == [
+        (one.number, one.rank, one.points) for one in found[:2]
+    ]
+    assert [1, 2, 3, 4, 5] == [one.rank for one in found]
+    rosters = [f"013 Team {number:<27}{2 * number - 1:4d} {2 * number:4d}" for number in range(1, 6)]
+    assert [] == read_ranks(interpret(cup(*rosters).encode(), "x.trf").event)

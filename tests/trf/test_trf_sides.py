@@ -293,3 +293,16 @@ GOOD = player(1, "1.0", "2 w 1", "- U", name="Zoë")
 def test_fields_that_pairing_needs(text: str, expected: bool):
     """Number, rating, points, blocks, and the blanks between the fields."""
     assert expected == fits(text)
+
+
+@pytest.mark.parametrize(
+    ("opponent", "other", "code"),
+    [(4, "1 b 0", ""), (4, "2 b 0", "T075"), (4, "- Z", "T075"), (9, "- Z", "T074"), (1, "- Z", "T074")],
+)
+def test_a_decision_is_about_a_game(opponent: int, other: str, code: str):
+    """Both players name each other, and are in the file."""
+    lines = six()
+    lines[0], lines[3] = player(1, "0.0", f"{opponent} w 0"), player(4, "0.0", other)
+    found = errors(file(*lines, f"### Decision @ Round 1: 1-{opponent} 0-0"))
+
+    assert [code] * bool(code) == [one.code for one in found if one.line == 4]
