@@ -41,7 +41,6 @@ _OPEN_CODES = frozenset(
 ) | {ROSTER.code}
 """Records in which nothing is read by column that could change a pairing."""
 _BETWEEN = SEPARATOR.place
-_BLANK = ("", " ", "\t")
 
 
 def value_of(line: Line) -> str:
@@ -145,22 +144,23 @@ def _is_field_of_ruler(word: str) -> bool:
 
 
 def _check_margins(code: str, lines: list[Line], findings: Findings) -> None:
-    """Find tabs inside fixed columns, and a column 4 that is not blank."""
-    may_have_digit = code == PLAYER.code
-    for line in lines if code not in _OPEN_CODES else ():
+    """Find tabs inside fixed columns, and a column 4 that is not blank. A digit behind the code of a
+    player may be that of a number, which is refused in other words."""
+    if code in _OPEN_CODES:
+        return
+    allowed = " \t"
+    if code == PLAYER.code:
+        allowed += "0123456789"
+    for line in lines:
         text = line.text
-        if text[_BETWEEN] == " " and "\t" not in text:
-            continue
+        between = text[_BETWEEN]
         if code in LAYOUTS and "\t" in text.rstrip():
-            column = text.index("\t") + 1
             message = f"a tab in record {code}; columns need blanks"
-            findings.tell("T008", message, **line.at(column, "tab"), expected="blanks")
-            continue
-        found = text[_BETWEEN]
-        if found in _BLANK or (may_have_digit and found in "0123456789"):
-            continue
-        message = f'record {code} has "{found}" in column 4, which must be blank'
-        findings.tell("T200", message, **line.at(4, found), expected="a blank")
+            place = line.at(text.index("\t") + 1, "tab")
+            findings.tell("T008", message, **place, expected="blanks")
+        elif between not in allowed:
+            message = f'record {code} has "{between}" in column 4, which must be blank'
+            findings.tell("T200", message, **line.at(4, between), expected="a blank")
 
 
 def _check_repeats(by_code: dict[str, list[Line]], findings: Findings) -> None:
@@ -221,23 +221,25 @@ def kind_of_event(records: Records, asked: Kind | None, findings: Findings) -> K
     line = type_line(records)
     declared = _declared_kind(line, records)
     team, roster = records.first(TEAM.code), records.first(ROSTER.code)
-    if asked is not None:
-        kind = asked
-    elif declared is not None:
-        kind = declared
-    elif team or (roster and leading_number(first_value(records, facts.TEAM_COUNT.code))):
-        kind = Kind.TEAM
-    else:
-        kind = Kind.INDIVIDUAL
-    contrary = None if kind is Kind.TEAM else team
-    if declared not in (None, kind, Kind.INDIVIDUAL):  # files of matches may declare this one
-        contrary = line
-    if contrary is not None:
-        _refuse_kind(contrary, kind, asked, findings)
-    elif kind is Kind.TEAM and not team and not roster:
+    kind = asked or declared
+    if kind is None:
+        has_rosters = roster and leading_number(first_value(records, facts.TEAM_COUNT.code))
+        kind = Kind.TEAM if team or has_rosters else Kind.INDIVIDUAL
+    first_team = team or roster
+    is_other = declared not in (
+        None,
+        kind,
+        Kind.INDIVIDUAL,
+    )  # files of matches may declare this one
+    if is_other and line is not None:
+        _refuse_kind(line, kind, asked, findings)
+    elif kind is not Kind.TEAM:
+        if team is not None:
+            _refuse_kind(team, kind, asked, findings)
+    elif first_team is None:
         _refuse_without_teams(line if asked is None else None, findings)
-    elif kind is Kind.TEAM and asked is None and declared is None:
-        _note_missing_type(team or roster, findings)
+    elif asked is None and declared is None:
+        _note_missing_type(first_team, findings)
     findings.stop_at_errors()
     return kind
 
@@ -274,13 +276,12 @@ def _refuse_without_teams(line: Line | None, findings: Findings) -> None:
     findings.tell("T123", message, **place, expected="310", case="declared")
 
 
-def _note_missing_type(line: Line | None, findings: Findings) -> None:
+def _note_missing_type(line: Line, findings: Findings) -> None:
     message = (
         "the file has teams but no team event type; read as a team event with colour preferences of type A and "
         "match points first"
     )
-    number = line.number if line is not None else None
-    findings.tell("T122", message, line=number, column=1, expected="192 FIDE_TEAM")
+    findings.tell("T122", message, line=line.number, column=1, expected="192 FIDE_TEAM")
 
 
 def look_for_strangers(records: Records, findings: Findings) -> None:

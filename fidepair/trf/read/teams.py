@@ -602,12 +602,27 @@ class BoardsOfRound(NamedTuple):
     order: bool | None = None
 
 
+class Clash(NamedTuple):
+    """A match in which both teams have the same colour on board 1."""
+
+    round_number: int
+    team: int
+    opponent: int
+    colour: str
+
+
+class Reordered(NamedTuple):
+    """A clash in which the boards of one team only do not fit its roster, so that the other team
+    gives the colours."""
+
+    clash: Clash
+    changed: int
+    unchanged: int
+
+
 class Derivation(NamedTuple):
     """The records of teams, the boards of the players, and the findings of a derivation.
 
-    `clashes`: round, team, opponent and colour of matches in which both teams have the same one.
-    `reordered`: those of them in which the boards of one team only, the last entry, do not fit its
-    roster, so that the other team gives the colours.
     `members`: of the teams, by number. `recoloured`: rounds with boards that were played with the
     wrong colours, according to a comment.
     """
@@ -617,8 +632,8 @@ class Derivation(NamedTuple):
     scoring: Scoring
     values: dict[str, int]
     findings: Findings
-    clashes: list[tuple[int, int, int, str]]
-    reordered: list[tuple[int, int, int, str, int]]
+    clashes: list[Clash]
+    reordered: list[Reordered]
     recoloured: Collection[int]
     members: Mapping[int, Collection[int]]
 
@@ -927,10 +942,13 @@ def _agreed_colour(
         return theirs
     if side.has_line_up != other.has_line_up:
         return own if side.has_line_up else theirs
-    clash = index + 1, team, side.opponent, own
+    clash = Clash(index + 1, team, side.opponent, own)
     if {side.order, other.order} == {True, False}:
         if team < side.opponent:
-            reading.reordered.append((*clash, side.opponent if side.order else team))
+            changed, unchanged = side.opponent, team
+            if not side.order:
+                changed, unchanged = unchanged, changed
+            reading.reordered.append(Reordered(clash, changed, unchanged))
         return own if side.order else theirs
     if team < side.opponent:
         reading.clashes.append(clash)
@@ -943,23 +961,30 @@ order of their rosters."""
 
 
 def _report_clashes(reading: Derivation, in_order: int) -> None:
-    """Report matches in which both teams have the same colour: only one where old rosters are the
-    cause. `in_order`: the number of teams, by rounds, whose boards fit their rosters."""
-    lines = {team.number: team.line for team in reading.sheet.teams}
-    clashes = reading.clashes
-    if clashes or in_order < _FEW * len(reading.reordered):
-        clashes = sorted([*clashes, *(one[:4] for one in reading.reordered)])
+    """Report matches in which both teams have the same colour, unless one of the teams changed the
+    order of its boards. `in_order`: the number of teams, by rounds, whose boards fit their
+    rosters."""
+    reordered = reading.reordered
+    if reading.clashes or in_order < _FEW * len(reordered):
+        clashes = sorted([*reading.clashes, *(one.clash for one in reordered)])
+        _report_same_colours(clashes, reading)
     elif not reading.sheet.colours:  # otherwise it is a finding already
-        for round_number, one, other, _, changed in reading.reordered:
-            opponent = other if changed == one else one
+        lines = {team.number: team.line for team in reading.sheet.teams}
+        for (round_number, *_), changed, other in reordered:
             reading.findings.tell(
                 "T222",
                 f"round {round_number}: team {changed} did not play in the order of its roster; the"
-                f" boards of team {opponent} give the colours of the match",
+                f" boards of team {other} give the colours of the match",
                 **lines[changed].at(TEXT_FROM, str(changed)),
             )
+
+
+def _report_same_colours(clashes: list[Clash], reading: Derivation) -> None:
+    """Report matches in which both teams have the same colour; only one if old rosters are the
+    cause."""
+    lines = {team.number: team.line for team in reading.sheet.teams}
     case, addition = "", ""
-    if len(clashes) > 1 and lines[clashes[0][1]].code == ROSTER.code:
+    if len(clashes) > 1 and lines[clashes[0].team].code == ROSTER.code:
         case = "rosters"
         addition = (
             f", as in {len(clashes)} matches: `{ROSTER.code}` lists the players of a team, not "
