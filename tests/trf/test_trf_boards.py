@@ -94,6 +94,10 @@ FINDINGS = {
         cup("362 TW-2.0"),
         'T035 22:5 TW-2.0 | `362 TW 2.0   TD 1.0   TL 0.0` | "TW-2.0" is not a list of match points (record 362)',
     ),
+    "totals missing of two teams": (
+        event(MET, points=MET_POINTS, totals={1: ("", "2.0"), 3: ("1.0", ""), 4: ("1.0", "1.0")}),
+        "T119 14:55  |  | totals missing for teams 1 and 3; computed from the boards",
+    ),
     "totals by 3-1-0": (
         met("3.0", "0.0", "1.0", "1.0"),
         "T119 14:55 3.0 | 2.0 | team 1: match points 3.0, boards give 2.0",

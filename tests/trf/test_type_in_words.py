@@ -10,7 +10,8 @@ from fidepair.errors import InputError, NotSupported
 from fidepair.lint import lint
 from fidepair.standings.rounds import is_predetermined
 from fidepair.systems import choose
-from fidepair.tournament import Kind
+from fidepair.tournament import ColourType, Kind, PrimaryScore, TeamRules
+from fidepair.trf.format.dialects import near_code, rules_of, type_in_words, type_of
 
 
 def with_type(text, *more):
@@ -139,3 +140,80 @@ def test_the_number_of_rounds_offered_is_that_of_the_rounds_in_the_file(sample, 
     assert "`142 5`" in found.err
     path.write_bytes(path.read_bytes() + b"142 5\n")
     assert "All 5 rounds are paired" in fidepair("pair", path, "--system", "dutch").err
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Double-Swiss System", ("double", "double-swiss", None, None)),
+        ("FIDE Double-Swiss System, Baku acceleration", ("double", "double-swiss", None, "baku")),
+        ("Double-Swiss System 2026", None),
+        ("Double-Swiss System Dubov", None),
+        ("Double-Swiss System Open", None),
+        ("Double-Swiss", None),
+        ("Dutch 2025 2026", ("swiss", "dutch", "2026", None)),
+        ("Dutch 2017 2026", None),
+        ("Dutch Dubov", None),
+        ("Dutch Dutch", ("swiss", "dutch", None, None)),
+        ("Dubov 2017", None),
+        ("Lim, Baku acceleration", ("swiss", "lim", None, "baku")),
+        ("Dutch acceleration", None),
+        ("Baku acceleration", None),
+        ("swissFIDEDutch", None),
+        ("SwissDutch", ("swiss", "dutch", None, None)),
+        ("", None),
+    ],
+)
+def test_words_of_a_type(text, expected):
+    """One system, at most one edition that it has, and no word that is not about the system."""
+    assert expected == type_in_words(text)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("FIDE_TEAM", (ColourType.A, PrimaryScore.MATCH, True)),
+        ("fide_team_baku ", (ColourType.A, PrimaryScore.MATCH, True)),
+        ("FIDE_TEAM_GP", (ColourType.NONE, PrimaryScore.GAME, False)),
+        ("CUSTOM_TEAM_SWISS_GP", (ColourType.A, PrimaryScore.GAME, True)),
+        ("custom_team_swiss_gp", (ColourType.A, PrimaryScore.GAME, True)),
+        ("CUSTOM_TEAM_SWISS_MP", (ColourType.A, PrimaryScore.MATCH, True)),
+        ("", (ColourType.A, PrimaryScore.MATCH, True)),
+    ],
+)
+def test_rules_of_a_code(code, expected):
+    """Those of the table, or of a variant with game points first, or the usual ones."""
+    assert TeamRules(*expected) == rules_of(code)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"), [("FIDE_DTUCH", "FIDE_DUTCH"), ("fide_dubow", "FIDE_DUBOV"), ("XYZ", None), ("", None)]
+)
+def test_the_code_that_was_meant(code, expected):
+    """The most similar one, if any."""
+    near_code.cache_clear()
+
+    assert expected == near_code(code)
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [
+        ("BERGER_ROUNDROBIN_G2", "other"),
+        ("BERGER_TEAM_ROUNDROBIN_G12", "team"),
+        ("FIDE_SCHEVENINGEN_G1", "other"),
+        ("FIDE_SCHILLER_4X2", "other"),
+        ("FIDE_SCHILLER_4", "other"),
+        ("FIDE_SCHILLER_X", None),
+        ("FIDE_SCHILLER_4XA", None),
+        ("BERGER_ROUNDROBIN_2", None),
+        ("BERGER_ROUNDROBIN_GX", None),
+        ("FIDE_DUTCH_G2", None),
+        ("NEW_ROUNDROBIN_G2", None),
+    ],
+)
+def test_codes_with_a_number(code, kind):
+    """Games for each pair, or the size of a match."""
+    found = type_of(code)
+
+    assert kind == (found.kind if found else None)
