@@ -56,7 +56,6 @@ from fidepair.trf.read.statements import readings_of_abnormal
 from fidepair.trf.write.edits import in_columns_of
 from fidepair.trf.write.lines import count_in_blocks, renumbered, virtual_lines
 
-_LISTS = {BYES.code: BYES, FORBIDDEN.code: FORBIDDEN}
 _WORDS = (*ABSENT.codes, *NEVER_MEET.codes)
 
 
@@ -173,8 +172,9 @@ def _lines_with_numbers(reading: Reading) -> Iterator[tuple[Line, Iterable[Field
     """Yield the lines that have numbers of players in columns, other than `001`, with the fields of
     these numbers."""
     records = reading.records
-    for line in records.lines(*_LISTS):
-        yield line, _LISTS[line.code.upper()].repetitions(line.text)
+    for layout in (BYES, FORBIDDEN):
+        for line in records.lines(layout.code):
+            yield line, layout.repetitions(line.text)
     for line in records.lines(ROSTER.code):
         yield line, [_in_columns_of(line.text, field) for field in ROSTER.repetitions(line.text)]
     for line in records.lines(VIRTUAL_OF_PLAYER.code):

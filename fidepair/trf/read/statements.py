@@ -724,18 +724,14 @@ class VirtualPoints:
 
     def __init__(self, numbers: set[int]) -> None:
         self.size = max(numbers, default=0) + 1
-        self._rounds: dict[int, list[Virtual | None]] = {}
+        self.rounds: dict[int, list[Virtual | None]] = {}
+        """The rounds in which a player has a value, zero or not, each with these values."""
         self.given: dict[Virtual, None] = {}
         """The points of each line, in the order of the file."""
 
-    @property
-    def rounds(self) -> list[int]:
-        """The rounds in which a player has a value, zero or not."""
-        return sorted(self._rounds)
-
     def of(self, round_number: int) -> list[Virtual | None]:
         """Return the values of a round, each at the index of its number."""
-        return self._rounds.get(round_number) or [None] * self.size
+        return self.rounds.get(round_number) or [None] * self.size
 
     def give(
         self, round_number: int, first: int, last: int, new: Virtual
@@ -743,7 +739,7 @@ class VirtualPoints:
         """Keep a value for a range of numbers. Return the first number with other points, and these
         points."""
         self.given[new] = None
-        row = self._rounds.setdefault(round_number, [None] * self.size)
+        row = self.rounds.setdefault(round_number, [None] * self.size)
         for number in range(first, last + 1):
             old = row[number]
             if old is None:

@@ -386,28 +386,16 @@ def _players_of_line_up(
     line: Line, team: int, team_of: dict[int, int], findings: Findings
 ) -> tuple[int, ...] | None:
     """Return the players by board, 0 for an empty board; None with a finding."""
-    places = LINE_UP.values(line.text.rstrip())
     players: list[int] = []
-    wrong = None
-    for place, (text, _) in enumerate(places):
+    for text, column in LINE_UP.values(line.text.rstrip()):
         player = whole(text or "0")
-        if player is None or (player and team_of.get(player) != team):
-            wrong = place
-            break
+        if player is None or (player and (team_of.get(player) != team or player in players)):
+            message = f"`300` lists player {text} for team {team}, who is not in that team or is listed twice"
+            place = line.at(column, text)
+            findings.tell("T221", message, **place, expected=f"a player of team {team}")
+            return None
         players.append(player)
-    if wrong is None:
-        repeated = [
-            place for place, player in enumerate(players) if player and player in players[:place]
-        ]
-        if not repeated:
-            return tuple(players)
-        wrong = repeated[-1]
-    text, column = places[wrong]
-    message = (
-        f"`300` lists player {text} for team {team}, who is not in that team or is listed twice"
-    )
-    findings.tell("T221", message, **line.at(column, text), expected=f"a player of team {team}")
-    return None
+    return tuple(players)
 
 
 def _fields(
@@ -611,18 +599,11 @@ class Clash(NamedTuple):
     colour: str
 
 
-class Reordered(NamedTuple):
-    """A clash in which the boards of one team only do not fit its roster, so that the other team
-    gives the colours."""
-
-    clash: Clash
-    changed: int
-    unchanged: int
-
-
 class Derivation(NamedTuple):
     """The records of teams, the boards of the players, and the findings of a derivation.
 
+    `reordered`: clashes in which the boards of one team only do not fit its roster, so that the other
+    team gives the colours; that team, and the other one.
     `members`: of the teams, by number. `recoloured`: rounds with boards that were played with the
     wrong colours, according to a comment.
     """
@@ -633,7 +614,7 @@ class Derivation(NamedTuple):
     values: dict[str, int]
     findings: Findings
     clashes: list[Clash]
-    reordered: list[Reordered]
+    reordered: list[tuple[Clash, int, int]]
     recoloured: Collection[int]
     members: Mapping[int, Collection[int]]
 
@@ -945,10 +926,8 @@ def _agreed_colour(
     clash = Clash(index + 1, team, side.opponent, own)
     if {side.order, other.order} == {True, False}:
         if team < side.opponent:
-            changed, unchanged = side.opponent, team
-            if not side.order:
-                changed, unchanged = unchanged, changed
-            reading.reordered.append(Reordered(clash, changed, unchanged))
+            teams = (side.opponent, team) if side.order else (team, side.opponent)
+            reading.reordered.append((clash, *teams))
         return own if side.order else theirs
     if team < side.opponent:
         reading.clashes.append(clash)
@@ -966,14 +945,14 @@ def _report_clashes(reading: Derivation, in_order: int) -> None:
     rosters."""
     reordered = reading.reordered
     if reading.clashes or in_order < _FEW * len(reordered):
-        clashes = sorted([*reading.clashes, *(one.clash for one in reordered)])
+        clashes = sorted([*reading.clashes, *(clash for clash, *_ in reordered)])
         _report_same_colours(clashes, reading)
     elif not reading.sheet.colours:  # otherwise it is a finding already
         lines = {team.number: team.line for team in reading.sheet.teams}
-        for (round_number, *_), changed, other in reordered:
+        for clash, changed, other in reordered:
             reading.findings.tell(
                 "T222",
-                f"round {round_number}: team {changed} did not play in the order of its roster; the"
+                f"round {clash.round_number}: team {changed} did not play in the order of its roster; the"
                 f" boards of team {other} give the colours of the match",
                 **lines[changed].at(TEXT_FROM, str(changed)),
             )

@@ -492,7 +492,7 @@ def _edit_named_records(header: Mapping[str, str], before: Reading, texts: Texts
     """
     new: list[str] = []
     for record in RECORDS.values():
-        if not record.name or record.name not in header:
+        if record.name not in header:
             continue
         wanted = [record.line(text) for text in header[record.name].splitlines()]
         lines = before.records.lines(record.code)
