@@ -311,3 +311,20 @@ def test_byes_of_a_team_by_the_letters_of_its_players():
 
     assert {1: (Bye.HALF,), 2: (Bye.ZERO,), 3: (Bye.ZERO,), 4: (Bye.FULL,)} == entries
     assert 0 == load(event(blocks | {6: ""})).tournament.rounds_paired
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (("3 - +", "4 - +"), ("1 b -", "2 w -"), ("2w+ 2.0", "1b- 0.0")),
+        (("3 w +", "4 b +"), ("1 - -", "2 - -"), ("2w+ 2.0", "1b- 0.0")),
+        (("3 b +", "4 w +"), ("1 - -", "2 - -"), ("2b+ 2.0", "1w- 0.0")),
+        (("3 - +", "4 - +"), ("1 - -", "2 - -"), ("2-+ 2.0", "1-- 0.0")),
+        (("3 - +", "4 b ="), ("1 - -", "2 w ="), ("2w1 2.0", "1b0 0.0")),
+    ],
+)
+def test_colours_of_one_side_only(first: tuple[str, str], second: tuple[str, str], expected: tuple[str, str]):
+    """The colour of a match is known if that of any board of either team is."""
+    text = event(dict(enumerate((*first, *second), 1)), teams=2)
+
+    assert list(expected) == [*matches(text, 1), *matches(text, 2)]

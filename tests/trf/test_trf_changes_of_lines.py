@@ -390,6 +390,14 @@ CHANGES = {
         "@@ -20,0 +24 @@",
         "+310   6 Team Six                                                           11   12",
     ),
+    "totals of a team that count its bye ahead": (
+        cup_of_two_rounds("0.5", "1.5", " " * 8).replace("T4              1.0    1.0", "T4              2.0    2.0"),
+        lambda t: t.with_data(1, rating=2100),
+        {},
+        "@@ -6 +6 @@",
+        f"-{LINE}1.0          5 w 1     9 b  ",
+        f"+{LINE.replace('2000', '2100')}1.0          5 w 1     9 b  ",
+    ),
     "one line-up of two": (
         cup("300   2   1   2    1    0", "300   2   2   1    4    3"),
         put(line_ups=(LineUp(2, 1, 2, (2, 1)),)),
