@@ -19,7 +19,7 @@ from fidepair.tournament import (
     Tournament,
     points_of,
 )
-from fidepair.trf.format.columns import TEAM
+from fidepair.trf.format.columns import TEAM, join_numbers
 from fidepair.trf.write.lines import (
     bye_lines,
     count_in_blocks,
@@ -313,3 +313,19 @@ def test_lines_of_forbidden_pairings(group: Forbidden, rounds: int | None, line:
     """Up to a round, or to the last one; for all rounds TRFx has a record of its own."""
     assert [line] == forbidden_lines([group], rounds)
     assert [words] == forbidden_lines([group], rounds, "TRFx")
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (1, "player 1"),
+        (2, "players 1 and 2"),
+        (3, "players 1, 2 and 3"),
+        (10, "players 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10"),
+        (11, "players 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1 more"),
+        (13, "players 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 3 more"),
+    ],
+)
+def test_numbers_in_a_message(count: int, text: str):
+    """Ascending, ten at most."""
+    assert text == join_numbers([*range(count, 0, -1)], "player")

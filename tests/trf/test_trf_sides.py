@@ -262,6 +262,7 @@ def test_lines_whose_columns_fit():
     composed = player(1, "1.0", "2 w 1", name="Zoe").replace("Zoe", "Zoe\u0308", 1)
 
     assert (plain, "") == in_fitting_columns(plain)
+    assert (plain[:40], "") == in_fitting_columns(plain[:40])
     assert "counted in bytes" == in_fitting_columns(in_bytes)[1]
     assert "read with composed accents" == in_fitting_columns(composed)[1]
     assert plain == in_fitting_columns(composed)[0]
@@ -306,3 +307,13 @@ def test_a_decision_is_about_a_game(opponent: int, other: str, code: str):
     found = errors(file(*lines, f"### Decision @ Round 1: 1-{opponent} 0-0"))
 
     assert [code] * bool(code) == [one.code for one in found if one.line == 4]
+
+
+@pytest.mark.parametrize(("length", "code"), [(4, "T061"), (13, "T061"), (14, "T061"), (15, "T050"), (40, "T050")])
+def test_a_line_without_a_number(length: int, code: str):
+    """One that ends before the name was cut, and any other has no number."""
+    line = f"001{'':{length - 4}}x"
+    if length < 9:
+        line = "001"
+
+    assert [code] == [one.code for one in errors(file(*six(), line))]

@@ -364,3 +364,13 @@ def test_records_of_teams_need_teams(code: str):
     """In a file of players they are refused, in one of teams read."""
     assert "T123" in [one.code for one in errors(file(f"{code} +-   1   1   2"))]
     assert "T123" not in [one.code for one in errors(cup(f"{code} +-   1   1   2"))]
+
+
+def test_teams_that_were_asked_for():
+    """Without a line that declares them, the place is the first line."""
+    with pytest.raises(TrfError) as refusal:
+        interpret(file(player(1)).encode(), "x.trf", Kind.TEAM)
+    (found,) = [one for one in refusal.value.findings if one.severity == "error"]
+
+    assert ("T123", 1, 1, "310") == (found.code, found.line, found.column, found.expected)
+    assert "you asked for a team event, but the file has no team (`310`)" == found.text
