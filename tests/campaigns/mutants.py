@@ -90,6 +90,11 @@ EQUIVALENT = {
     " True`: 1 -> 2": "less is looked at first, and only what is proven holds",
     "fidepair/swiss/cards.py: `if not card.unplayed:`: not card.unplayed -> False": "a card without such rounds comes"
     " out as it was",
+    "fidepair/trf/write/edits.py: `return [Line(0, text, end) for text in texts]`: 0 -> 1": "lines get numbers later",
+    "fidepair/trf/renumbering.py: `lines.append(Line(0, mark + text, line.end or document.line_end))`: 0 -> 1": "lines"
+    " get numbers later",
+    "fidepair/trf/read/statements.py: `self.size = max(numbers, default=0) + 1`: 0 -> 1": "a file without any"
+    " number has an error",
     'fidepair/cli/sites.py: `return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)`: 6 -> 7': "how"
     " hard the compression tries",
 }
