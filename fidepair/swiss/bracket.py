@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from fidepair.matching import bits, mask_of
 from fidepair.swiss.cards import PairingCard
+from fidepair.swiss.colours import higher_first
 from fidepair.swiss.completion import PlayingField
 from fidepair.swiss.criteria import AnySeat, difference_down
 
@@ -133,12 +134,8 @@ def numbers_of(seats: Iterable[AnySeat]) -> tuple[int, ...]:
 
 
 def higher_ranked_first(pairs: Iterable[tuple[AnySeat, AnySeat]]) -> list[tuple[AnySeat, AnySeat]]:
-    """Return the pairs, the higher ranked first in each: by score, then TPN."""
-    found = []
-    for pair in pairs:
-        higher, lower = sorted(pair, key=lambda seat: (-seat.score, seat.tpn))
-        found.append((higher, lower))
-    return found
+    """Return the pairs, the higher ranked first in each."""
+    return [higher_first(one, other) for one, other in pairs]
 
 
 # ── what must be shown of a candidate ────────────────────────────────────────
@@ -186,19 +183,8 @@ def _best_foreseeable(
 def _one_left_over(bracket: Bracket, upper: Sequence[Seat], completion: bool) -> tuple[Seat] | None:
     """Return a player without whom all others of `upper` can be paired and, if `completion` asks
     for that, with whom the lower part can be completed."""
-    spared = bits(_spared(bracket, upper))
-    if not spared:
-        return None
-    first = (upper[spared[0]],)
-    if not completion:
-        return first
-    below = len(bracket.lower) + 1
-    if bracket.pab_score is not None:
-        below -= 1
-    if bracket.field.plainly_complete(below, bracket.next_stop, len(bracket.everyone), 1):
-        return first
-    for v in spared:
-        if completes(bracket, bracket.next_stop, (upper[v],)):
+    for v in bits(_spared(bracket, upper)):
+        if not completion or completes(bracket, bracket.next_stop, (upper[v],)):
             return (upper[v],)
     return None
 
@@ -230,13 +216,12 @@ def _following_completes(bracket: Bracket, floaters: Sequence[Seat]) -> bool:
 def completes(bracket: Bracket, start: int, more: Sequence[Seat]) -> bool:
     """Return whether `more` and all players from `start` on can be paired, with the PAB for one of
     them if there is one."""
-    stop = len(bracket.everyone)
-    size = stop - start + len(more)
+    seats = [*more, *bracket.everyone[start:]]
+    size = len(seats)
     if bracket.pab_score is not None:
         size -= 1
-    if bracket.field.plainly_complete(size, start, stop, len(more)):
+    if bracket.field.plainly_complete(size, start, len(bracket.everyone), len(more)):
         return True
-    seats = [*more, *bracket.everyone[start:]]
     matching = bracket.field.completion([seat.card for seat in seats], bracket.pab_takers(seats))
     return matching.complete()
 
@@ -370,9 +355,8 @@ class StraightWalk:
             return least <= wide
         if not uppers:
             return not left or self.floats(left.bit_length() - 1)
-        unserved = max(0, upper_ones - twos) + max(0, upper_twos - ones)
         neither = size - ones - twos
-        return unserved <= neither + wide
+        return max(upper_ones - twos, upper_twos - ones) <= neither + wide
 
 
 def least_of_one_colour(ones: int, twos: int, size: int) -> int:

@@ -61,17 +61,11 @@ def last_difference(a: str, b: str) -> tuple[str, str] | None:
     return None
 
 
-def ranks_higher(a: PairingCard, b: PairingCard) -> bool:
-    """Return whether `a` ranks above `b`: score, then TPN (Dutch 1.2), with virtual points
-    (decision G3)."""
-    if a.score == b.score:
-        return a.tpn < b.tpn
-    return a.score > b.score
-
-
-def higher_first(a: PairingCard, b: PairingCard) -> tuple[PairingCard, PairingCard]:
-    """Return both cards, the higher ranked first."""
-    return (a, b) if ranks_higher(a, b) else (b, a)
+def higher_first(a: Seen, b: Seen) -> tuple[Seen, Seen]:
+    """Return two cards or seats, the higher ranked first: by score, then TPN (Dutch 1.2), with
+    virtual points (decision G3)."""
+    higher, lower = sorted((a, b), key=lambda one: (-one.score, one.tpn))
+    return higher, lower
 
 
 # ── the table of a chapter ───────────────────────────────────────────────────
@@ -167,6 +161,13 @@ def stronger_preference(first: Coloured, other: Coloured, _at: object) -> Colour
     if mine.strength > theirs.strength:
         return mine.colour
     return _opposite(theirs.colour)
+
+
+def white_to_smaller(mine: int, theirs: int) -> Colour | None:
+    """Return the colour of the first if White goes to the smaller number; None if they are equal."""
+    if mine == theirs:
+        return None
+    return WHITE if mine < theirs else BLACK
 
 
 def _opposite(colour: Colour | None) -> Colour | None:

@@ -20,6 +20,7 @@ from fidepair.swiss.colours import (
     alternate_to_last_difference,
     higher_first,
     initial_colour_by_tpn,
+    white_to_smaller,
 )
 from fidepair.swiss.criteria import Criterion, before_last_round
 from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
@@ -56,10 +57,7 @@ QUALITY = (
 
 def fewer_whites(hrp: PairingCard, other: PairingCard, _at: object) -> Colour | None:
     """4.3.2: White to the player with the lower number of Whites."""
-    mine, theirs = hrp.history.count("W"), other.history.count("W")
-    if mine == theirs:
-        return None
-    return Colour.WHITE if mine < theirs else Colour.BLACK
+    return white_to_smaller(hrp.history.count("W"), other.history.count("W"))
 
 
 COLOURS: ColourTable = (

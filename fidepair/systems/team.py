@@ -33,6 +33,7 @@ from fidepair.swiss.colours import (
     preference_of_higher,
     side_of,
     stronger_preference,
+    white_to_smaller,
 )
 from fidepair.swiss.criteria import Criterion, preference_denied
 from fidepair.swiss.evaluation import Evaluation, Fault, Fulfilled, Memory, Proposal, Wish
@@ -177,20 +178,25 @@ QUALITY = (
 # ── 4 Colours ────────────────────────────────────────────────────────────────
 
 
-def is_first_team(a: PairingCard, b: PairingCard, round_: RoundToPair) -> bool:
-    """4.2: whether `a` is the first-team: by primary score, secondary score, TPN.
+def first_team_first(
+    a: PairingCard, b: PairingCard, round_: RoundToPair
+) -> tuple[PairingCard, PairingCard]:
+    """4.2: return both teams, the first-team first: by primary score, secondary score, TPN.
 
     The primary score is that of 1.2.1, without virtual points: C.04.7 1.5 is not about colours
     (decision G3).
     """
-    mine, theirs = a.standings, b.standings
-    if "G3" in round_.otherwise:
-        mine, theirs = a.score, b.score
-    if mine != theirs:
-        return mine > theirs
-    if round_.team_rules.use_secondary and a.secondary != b.secondary:
-        return a.secondary > b.secondary
-    return a.tpn < b.tpn
+
+    def rank(card: PairingCard) -> tuple[int, int, int]:
+        primary, secondary = card.standings, card.secondary
+        if "G3" in round_.otherwise:
+            primary = card.score
+        if not round_.team_rules.use_secondary:
+            secondary = 0
+        return -primary, -secondary, card.tpn
+
+    first, other = sorted((a, b), key=rank)
+    return first, other
 
 
 def only_preference(first: Side, other: Side, _at: object) -> Colour | None:
@@ -205,9 +211,7 @@ def only_preference(first: Side, other: Side, _at: object) -> Colour | None:
 
 def lower_difference(first: Side, other: Side, _at: object) -> Colour | None:
     """4.3.5: White to the team with the lower colour difference."""
-    if first.colour_difference == other.colour_difference:
-        return None
-    return Colour.WHITE if first.colour_difference < other.colour_difference else Colour.BLACK
+    return white_to_smaller(first.colour_difference, other.colour_difference)
 
 
 COLOURS: ColourTable = (
@@ -230,9 +234,7 @@ def colour_case(a: PairingCard, b: PairingCard, round_: RoundToPair) -> ColourCa
     def sees(card: PairingCard) -> Side:
         return side_of(card, preference(card, round_))
 
-    if is_first_team(a, b, round_):
-        return ColourCase(COLOURS, a, b, round_, sees)
-    return ColourCase(COLOURS, b, a, round_, sees)
+    return ColourCase(COLOURS, *first_team_first(a, b, round_), round_, sees)
 
 
 # ── 3.3 The round ────────────────────────────────────────────────────────────

@@ -73,8 +73,17 @@ EQUIVALENT = {
     "fidepair/desk/day/lookup.py: `return 4`: 4 -> 5": "a likeness is only compared with others, which are less",
     "fidepair/matching/weighted.py: `if not self._lead:`: not self._lead -> False": "other duals to start from, which"
     " are possible too",
-    "fidepair/systems/double_swiss.py: `return Colour.WHITE if mine < theirs else Colour.BLACK`: mine < theirs -> "
-    "mine <= theirs": "equal numbers are decided before",
+    "fidepair/swiss/colours.py: `return WHITE if mine < theirs else BLACK`: mine < theirs -> mine <= theirs": "equal"
+    " numbers are decided before",
+    "fidepair/swiss/colours.py: `if mine.strength > theirs.strength:`: mine.strength > theirs.strength -> "
+    "mine.strength >= theirs.strength": "equal strengths are decided before",
+    "fidepair/systems/dutch.py: `return colour if mine > theirs else other_colour.opposite`: mine > theirs -> "
+    "mine >= theirs": "equal differences are decided before",
+    "fidepair/systems/lim/due_colours.py: `return due if mine > theirs else due.opposite`: mine > theirs -> "
+    "mine >= theirs": "equal differences are decided before",
+    "fidepair/systems/dutch.py: `rows, sides, strong=strong, suits=suits, floats=floats, steps=20 + 4 * len(seats)`: "
+    "20 -> 21": "the quick walk gives up one step later, and the slow way finds the same",
+    "fidepair/systems/dutch.py: `FIRST_ZONE = 8`: 8 -> 9": "any zone to begin with gives the same exchange",
     "fidepair/systems/dubov.py: `wanted = Colour.BLACK if 2 * due_white > first else Colour.WHITE`: 2 * due_white > "
     "first -> 2 * due_white >= first": "a matching to begin with, which saves time and changes no result",
     "fidepair/systems/dutch.py: `if row.on_floater and row.on_floater is not each:`: row.on_floater is not each -> "

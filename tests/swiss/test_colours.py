@@ -23,9 +23,9 @@ from fidepair.swiss.colours import (
     initial_colour_by_tpn,
     last_difference,
     preference_of_higher,
-    ranks_higher,
     side_of,
     stronger_preference,
+    white_to_smaller,
 )
 from fidepair.tournament import Colour
 
@@ -106,14 +106,14 @@ def test_last_difference(a: str, b: str, expected: tuple[str, str] | None) -> No
 )
 def test_rank(a: PairingCard, b: PairingCard, expected: bool) -> None:
     """1.2: the higher score ranks above, then the smaller TPN; scores are pairing scores (decision G3)."""
-    assert expected == ranks_higher(a, b)
+    in_order = (a, b) if expected else (b, a)
+
+    assert in_order == higher_first(a, b) == higher_first(b, a)
 
 
-def test_of_equals_neither_ranks_above() -> None:
-    one = card(5, "2")
-
-    assert not ranks_higher(one, card(5, "2"))
-    assert (one, card(7, "2")) == higher_first(one, card(7, "2")) == higher_first(card(7, "2"), one)
+@pytest.mark.parametrize(("mine", "theirs", "colour"), [(1, 2, WHITE), (2, 1, BLACK), (1, 1, None), (-2, 0, WHITE)])
+def test_white_goes_to_the_smaller_number(mine: int, theirs: int, colour: Colour | None) -> None:
+    assert colour is white_to_smaller(mine, theirs)
 
 
 @pytest.mark.parametrize(

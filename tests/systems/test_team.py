@@ -173,8 +173,9 @@ def test_4_2_first_team(a, b, use_secondary, first):
     """4.2: primary score, secondary score unless not used, smaller TPN."""
     round_ = a_round((a, b), use_secondary=use_secondary)
 
-    assert (first == 1) is team.is_first_team(a, b, round_)
-    assert (first == 2) is team.is_first_team(b, a, round_)
+    in_order = (a, b) if first == 1 else (b, a)
+
+    assert in_order == team.first_team_first(a, b, round_) == team.first_team_first(b, a, round_)
 
 
 @pytest.mark.parametrize(("otherwise", "first"), [((), 1), (("G3",), 2)])
@@ -185,7 +186,7 @@ def test_4_2_1_virtual_points_do_not_choose_the_first_team(otherwise, first):
     two = two._replace(standings=one.standings - 1)
     round_ = a_round((one, two))._replace(otherwise=frozenset(otherwise))
 
-    assert (first == 1) is team.is_first_team(one, two, round_)
+    assert first == team.first_team_first(two, one, round_)[0].number
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from fidepair.swiss.colours import (
     higher_first,
     initial_colour_by_tpn,
     side_of,
+    white_to_smaller,
 )
 from fidepair.swiss.completion import add_vertex, players_have
 from fidepair.swiss.evaluation import Fault, Proposal
@@ -280,10 +281,8 @@ class PairOfGroup(NamedTuple):
 def fewer_breaches(first: Side, other: Side, _at: PairOfGroup) -> Colour | None:
     """5.3, 5.1.1, 5.1.2: the colour of the first player if one assignment keeps the limits better.
     Mostly it is the only permissible one (decision L18)."""
-    white, black = breaches(permissible_colours(first.history), permissible_colours(other.history))
-    if white == black:
-        return None
-    return WHITE if white < black else BLACK
+    mine, theirs = permissible_colours(first.history), permissible_colours(other.history)
+    return white_to_smaller(*breaches(mine, theirs))
 
 
 def equalise_in_odd_round(first: Side, other: Side, at: PairOfGroup) -> Colour | None:
