@@ -516,9 +516,7 @@ def _at_level_0(bracket: Bracket, rules: BracketRules) -> Candidate | None:
     if candidate is None:
         number = max(odd, len(bracket.mdps) - len(bracket.residents))
         if number > len(bracket.following):
-            return (
-                None  # they cannot all be paired below, where two floaters never meet (see above)
-            )
+            return None  # two floaters never meet below (see the module), so not all can be paired
         graph = Graph(bracket, rules, (), ())
         graph.add_float_vertices(number, linked=False)
         candidate = graph.first_candidate(deciding(bracket, rules, graph, number > 0))

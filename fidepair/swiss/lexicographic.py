@@ -205,9 +205,8 @@ class Remaining(NamedTuple):
         return [*self.nearest, *self.lower]
 
     def completes(self, seats: Sequence[UpfloatingSeat]) -> bool:
-        """Return whether all of `seats` can be paired with each other (2.2.1 [C3])."""
-        if len(seats) % 2:
-            return False
+        """Return whether all of `seats`, an even number, can be paired with each other (2.2.1
+        [C3])."""
         if self.is_plain(len(seats)):
             return True
         return self.field.completion([seat.card for seat in seats]).complete()
@@ -385,11 +384,9 @@ def _if_rest_suits(
 def _one_leaves(remaining: Remaining, following: Sequence[UpfloatingSeat]) -> bool:
     """Return whether some complete pairing has just one pair between these and the lower
     scoregroups."""
-    lower = remaining.lower
     spared = _spared(remaining, following)
-    if spared and lower and remaining.is_plain(len(lower) + 1):
-        return True
-    return any(remaining.completes([seat, *lower]) for seat in following if seat.number in spared)
+    candidates = [seat for seat in following if seat.number in spared]
+    return any(remaining.completes([seat, *remaining.lower]) for seat in candidates)
 
 
 def _in_the_field(remaining: Remaining, rules: Rules) -> UpfloaterChoice:
@@ -474,8 +471,6 @@ def _kinds_and_costs(
     criteria = [row for row in rules.of_pairs if can_count(row, seats)]
     if all(seat.score == score for seat in seats):
         criteria = [row for row in criteria if not row.mixed_only]
-    if not criteria:
-        return [0] * len(seats), [[0]]
     looks = appearance(criteria)
     kinds, examples = alike(seats, [(seat.score, looks(seat)) for seat in seats])
     digits = Digits(criteria, scores=sorted({seat.score for seat in examples}), most=len(seats))
