@@ -344,11 +344,13 @@ def _check_byes(tournament: Tournament, numbers: Mapping[int, Participant]) -> N
     _check_numbers("unentered", tournament.unentered, numbers)
     if lone is not None:
         _check_numbers("lone_pab", (lone,), numbers)
-        last = [one.entries[-1:] for one in tournament.participants]
-        if not paired + 1 or any(not isinstance(entry, Bye) for (entry,) in last):
-            raise InputError(
-                f"lone_pab is {lone}, but round {paired + 1} has games.\n  Set lone_pab to None."
-            )
+        wrong = ""
+        if not tournament.rounds_paired:
+            wrong = "no round is paired"
+        elif any(not isinstance(one.entries[-1], Bye) for one in tournament.participants):
+            wrong = f"round {tournament.rounds_paired} has games"
+        if wrong:
+            raise InputError(f"lone_pab is {lone}, but {wrong}.\n  Set lone_pab to None.")
 
 
 def _check_round(field: str, number: int, rounds: int | None) -> None:
