@@ -5,7 +5,7 @@ import. Points are integers, in ten-thousandths of a point (`POINT`): every deci
 exact, and so is the half of it that C.04.7 1.4.3 may ask for.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -993,20 +993,23 @@ class Tournament(NamedTuple):
         rated, provisional = self.participants, self.provisional_ratings
         if self.kind is Kind.TEAM:
             rated, provisional = self.individuals, self.national
-        there = [one for one in self.participants if one.number not in self.came_later]
+        present = [one for one in self.participants if one.number not in self.came_later]
         first_rounds = {}
         for one in self.before_repairs().participants:
             played = [entry is Bye.PAB or not isinstance(entry, Bye) for entry in one.entries]
             if any(played):
                 first_rounds[one.number] = played.index(True) + 1
         field = Entrants(
-            tpns={one.number: one.tpn for one in there},
+            tpns={one.number: one.tpn for one in present},
             names={one.number: one.name for one in self.participants},
             ratings={one.number: one.rating for one in rated},
             provisional=provisional,
             first_rounds=first_rounds,
         )
-        return undo(field, since, max(self.rounds or 0, self.rounds_paired + 1))
+        last_round = self.rounds_paired + 1
+        if self.rounds is not None:
+            last_round = max(last_round, self.rounds)
+        return undo(field, since, last_round)
 
     def _with_ratings(self, then: "Entrants") -> "Tournament":
         """Return the tournament with the ratings of that time; teams are not paired by the ratings
@@ -1056,11 +1059,9 @@ class Tournament(NamedTuple):
         published = self.before_repairs(number).participants
         entries = {one.number: one.entries[number - 1] for one in published}
         declared = by_hand(change.text)
-        for pair in declared.pairs:
-            one, other = min(pair), max(pair)
-            entry = entries.get(one, Bye.ZERO)
-            if isinstance(entry, Bye) or entry.opponent != other:
-                return f"round {number} does not have the pair {one}-{other}"
+        missing = _missing_pair([(min(pair), max(pair)) for pair in declared.pairs], entries)
+        if missing:
+            return f"round {number} does not have the pair {missing}"
         if declared.bye is not None and entries.get(declared.bye) is not Bye.PAB:
             return f"{declared.bye} does not have the pairing-allocated bye of round {number}"
         return ""
@@ -1077,13 +1078,12 @@ class Tournament(NamedTuple):
     def repairs_undone(self, number: int) -> RepairsUndone:
         """Return the tournament before the repairs of a round, which are undone one by one, the
         latest first. One that contradicts the published round is not."""
-        declared = [one for one in self.manual_changes if one.round_number == number]
-        if not declared:
-            return RepairsUndone(self)
-        from fidepair.text.recorded_changes import repair_of  # noqa: PLC0415 - start-up
-
         tournament, repairs, refused = self, [], []
-        for change in reversed(declared):
+        for change in reversed(self.manual_changes):
+            if change.round_number != number:
+                continue
+            from fidepair.text.recorded_changes import repair_of  # noqa: PLC0415 - start-up
+
             repair = repair_of(change.text)
             if repair is None:
                 continue
@@ -1101,10 +1101,9 @@ class Tournament(NamedTuple):
         if not 1 <= number <= self.rounds_paired:
             return f"round {number} is not paired"
         entries = {one.number: one.entries[number - 1] for one in self.participants}
-        for one, other in places.pairs:
-            entry = entries.get(one, Bye.ZERO)
-            if isinstance(entry, Bye) or entry.opponent != other:
-                return f"round {number} does not have the pair {one}-{other}"
+        missing = _missing_pair(places.pairs, entries)
+        if missing:
+            return f"round {number} does not have the pair {missing}"
         for one, letter in places.byes:
             bye = entries.get(one)
             requested = isinstance(bye, Bye) and Bye.PAB not in (bye, Bye(letter))
@@ -1250,6 +1249,15 @@ def is_pending(entry: Entry) -> bool:
     return not isinstance(entry, Bye) and entry.result is Result.PENDING
 
 
+def _missing_pair(pairs: Iterable[tuple[int, int]], entries: Mapping[int, Entry]) -> str:
+    """Return the first of these pairs that did not meet, such as `3-7`; empty if all did."""
+    for one, other in pairs:
+        entry = entries.get(one, Bye.ZERO)
+        if isinstance(entry, Bye) or entry.opponent != other:
+            return f"{one}-{other}"
+    return ""
+
+
 def _in_order_of(
     tpns: Mapping[int, int], people: tuple[Participant, ...]
 ) -> tuple[Participant, ...]:
@@ -1262,20 +1270,15 @@ def distances(participants: Sequence[Participant]) -> list[int]:
     """Return the distance in places between the members of each pair of round one, from the top;
     only participants with an opponent have a place. A pairing by halves (C.04.3 3.3.1, and alike
     elsewhere) has one distance; by groups, one for each group."""
-    found: list[int] = []
-    waiting: dict[int, int] = {}  # by number: the place in `found` until the opponent is reached
-    place = 0
+    opponents = {}
     for one in participants:
         entry = one.entries[0] if one.entries else Bye.ZERO
-        if isinstance(entry, Bye):
-            continue
-        if entry.opponent in waiting:
-            found[waiting.pop(entry.opponent)] += place
-        else:
-            waiting[one.number] = len(found)
-            found.append(-place)
-        place += 1
-    return found
+        if not isinstance(entry, Bye):
+            opponents[one.number] = entry.opponent
+    place = {number: place for place, number in enumerate(opponents)}
+    known = [pair for pair in opponents.items() if pair[1] in place]
+    found = [place[opponent] - place[number] for number, opponent in known]
+    return [distance for distance in found if distance > 0]  # each pair once, by its higher member
 
 
 def _with_first_entries(people: tuple[Participant, ...], size: int) -> tuple[Participant, ...]:

@@ -6,6 +6,7 @@ import pytest
 from makers import points, tournament
 from match_makers import matches
 
+from fidepair.errors import UsageError
 from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import (
     Adjustment,
@@ -76,6 +77,14 @@ def test_games_of_matches_end_with_their_round():
     assert [2, 2] == [len(one.entries) for one in double._replace(individuals=people).before_round(2).individuals]
     event = double._replace(individuals=people, kind=Kind.TEAM)
     assert [1, 1] == [len(one.entries) for one in event.before_round(2).individuals]
+
+
+def test_before_round_one():
+    """Abnormal points of every round are still those of the event; colours were exchanged in rounds before."""
+    facts = whole(adjustments=(Adjustment(frozenset(), points(1), None, frozenset()),), recoloured=frozenset({1, 2, 3}))
+
+    assert facts.adjustments == facts.before_round(1).adjustments
+    assert [set(), {1}, {1, 2}, {1, 2, 3}] == [{*facts.before_round(number).recoloured} for number in (1, 2, 3, 4)]
 
 
 @pytest.mark.parametrize("number", [0, 5])
@@ -155,3 +164,31 @@ def test_ratings_when_a_round_was_paired(number: int, ratings: tuple[int, int]):
 
     assert ratings == tuple(one.rating for one in then.participants[:2])
     assert changes[: number - 1] == then.renumberings
+
+
+@pytest.mark.parametrize(
+    ("played", "number", "games"),
+    [
+        ([], None, []),
+        (["1 U, 2 H"], None, []),
+        (["4-3, 1 U, 2 H"], None, [(4, 3)]),
+        (["4-3, 1-2 1:0"], None, [(4, 3)]),
+        (["4-3, 1-2"], None, [(1, 2), (4, 3)]),
+        (["4-3, 1-2", "1-3 1:0, 2-4 1:0"], None, []),
+        (["4-3, 1-2", "1-3 1:0, 2-4 1:0"], 1, [(1, 2), (4, 3)]),
+        (["1-2 1:0", "1-3, 2 U"], 1, []),
+    ],
+)
+def test_open_games(played: list[str], number: int | None, games: list[tuple[int, int]]):
+    """White first, ascending; by default those of the last round."""
+    assert games == tournament(4, played).open_games(number)
+
+
+def test_a_result_is_replaced_only_if_that_is_asked():
+    """C.04.2 4.3: to correct a result is another thing than to enter it."""
+    event = tournament(2, ["1-2"]).with_results({1: "1-0"})
+
+    assert Result.WIN is event.participants[0].entries[0].result
+    with pytest.raises(UsageError):
+        event.with_results({1: "0-1"})
+    assert Result.LOSS is event.with_results({1: "0-1"}, correct=True).participants[0].entries[0].result

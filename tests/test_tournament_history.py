@@ -67,6 +67,31 @@ def test_a_declared_change_that_contradicts_the_file(text, number, why):
     assert () == event.changes_by_hand(number + 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "number", "why"),
+    [
+        pytest.param("1-2 fixed by the arbiter", 1, "", id="a-pair-of-the-first-round"),
+        pytest.param("1-2 fixed by the arbiter", 2, "round 2 does not have the pair 1-2", id="not-of-the-second"),
+        pytest.param("1-3 fixed by the arbiter", 2, "", id="a-pair-of-the-second-round"),
+        pytest.param("1-2 instead of 1-4 (C.04.2 4.4.2)", 1, "", id="a-repair-of-the-first-round"),
+        pytest.param(
+            "1-2 instead of 1-4 (C.04.2 4.4.2)", 2, "round 2 does not have the pair 1-2", id="not-a-repair-of-it"
+        ),
+        pytest.param("1-3 instead of 1-2 (C.04.2 4.4.2)", 2, "", id="a-repair-of-the-second-round"),
+        pytest.param(
+            "1-2, 3-4 instead of 1 bye, 2 bye, 3-4 (C.04.2 4.4.5)", 1, "round 1 cannot have had two", id="two-byes"
+        ),
+        pytest.param("1-2 instead of 1 bye, 2 absent (C.04.2 4.4.4)", 1, "", id="one-bye"),
+    ],
+)
+def test_a_change_is_of_its_own_round(text, number, why):
+    """Two rounds are paired, in which 1 met 2 and then 3; nobody had a bye."""
+    change = ManualChange(number, text)
+    event = tournament(4, ["1-2 1:0, 3-4 1:0", "1-3, 2-4"])._replace(manual_changes=(change,))
+
+    assert why == event.contradiction(change)[: len(why) or None]
+
+
 LATE = ManualChange(1, "1-6, 4 absent instead of 1-4, 6 absent (C.04.2 4.4.3)")
 FIRST = ManualChange(1, "1-4, 6 half-point bye instead of 1 bye, 4 absent, 6 absent (C.04.2 4.4.4)")
 SECOND = ManualChange(1, "2-5, 3 bye instead of 3-5, 2 absent (C.04.2 4.4.2)")
@@ -241,6 +266,46 @@ def test_national_ratings_of_team_players_keep_their_numbers(kind, national):
         found.national,
         [one.number for one in found.individuals],
     )
+
+
+@pytest.mark.parametrize(
+    ("rounds", "number", "obeyed"), [(None, 4, True), (None, 5, False), (9, 9, True), (9, 10, False), (3, 4, True)]
+)
+def test_a_change_of_numbers_is_of_a_round_that_can_be_paired(rounds: int | None, number: int, obeyed: bool):
+    """Three rounds are paired: the next one, if the number of rounds is unknown, or any of the tournament."""
+    exchange = Renumbering("", number, "P3", 3, moved=((4, 3), (3, 4)))
+    since = named(4, rounds=rounds, renumberings=(exchange,)).changed_since(1)
+
+    assert obeyed is bool(since.obeyed)
+    assert obeyed is not bool(since.refused)
+
+
+def test_no_change_since():
+    """Changes before a round are known when it is paired."""
+    exchange = Renumbering("", 2, "P3", 3, moved=((4, 3), (3, 4)))
+    event = named(4, renumberings=(exchange,))
+
+    assert [(exchange,), None, None] == [since and since.obeyed for since in map(event.changed_since, (1, 2, 3))]
+    assert event.numbered_at(2) is event
+
+
+def test_virtual_points_go_by_the_numbers_of_round_one():
+    """C.04.7 1.3.2: in round one 3 had the last number, which is now that of 4."""
+    exchange = Renumbering("", 2, "P3", 3, moved=((4, 3), (3, 4)))
+
+    assert 3 == named(4, renumberings=(exchange,), virtual={3: (1,), 4: (1,)}).last_accelerated()
+    assert 4 == named(4, virtual={3: (1,), 4: (1,)}).last_accelerated()
+    assert named(4, virtual={3: (0, 0)}).last_accelerated() is named(4).last_accelerated() is None
+
+
+def test_ratings_of_the_players_of_teams():
+    """A corrected rating is that of a player, whose number may be that of no team."""
+    teams = named(2, renumberings=(Renumbering("", 2, rated=(77, 1900, 1950)),))
+    teams = teams._replace(kind=Kind.TEAM, individuals=(Participant(77, 1, "A", rating=1950),))
+    since = teams.changed_since(1)
+
+    assert {77: 1900} == since.field.ratings
+    assert teams.participants == teams.numbered_at(1).participants
 
 
 def test_a_late_entry_who_had_played_is_none():

@@ -271,6 +271,17 @@ def test_the_strength_of_an_entrant(rating, national, strength, by_federation):
     assert (strength, by_federation) == (entrant.strength, entrant.is_by_federation)
 
 
+def test_what_is_left_out():
+    """Of a fact that is not given there is nothing: no points, no line of a list, no round."""
+    nothing = (None, None, "", "", "", "", "", "", None, (), 0, "")
+
+    assert ("Roe", *nothing) == Entrant("Roe")
+    assert (2, WHITE, WIN, POINT, 0) == Match(2, WHITE, WIN, POINT)
+    assert (1, 1, "Roe", (), "", None, "", "", "", "", ()) == Participant(1, 1, "Roe")
+    assert (ColourType.A, PrimaryScore.MATCH, True) == TeamRules()
+    assert (0, "", None, None) == Tournament(())[1:5]
+
+
 def test_titles_in_descending_order():
     """C.04.2 2.2.2."""
     assert ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "") == TITLES
