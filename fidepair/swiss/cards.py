@@ -4,7 +4,7 @@ The only place that turns results into scores, colour histories, floats and righ
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain, repeat
 from operator import add
 from typing import NamedTuple, TypeAlias
 
@@ -600,13 +600,12 @@ def _scores(
 ) -> dict[int, tuple[int, ...]]:
     """Return the pairing scores by number: before each earlier round, then before the one to be
     paired."""
-    nothing = (0,) * (tournament.rounds_paired + 1)
     scores = {}
     for participant, (_, _, points) in zip(tournament.participants, pasts, strict=True):
         running = tuple(accumulate(points, initial=0))
         extra = virtual.get(participant.number)
         if extra:
-            running = tuple(map(add, running, (*extra, *nothing)))
+            running = tuple(map(add, running, chain(extra, repeat(0))))
         scores[participant.number] = running
     return scores
 

@@ -1,9 +1,8 @@
-"""[C4]: can all unpaired participants still be paired? Legal pairs as rows, and complete pairings
-of any part of the field.
+"""Whether all unpaired participants can still be paired ([C4]): the legal pairs of the field, and
+complete pairings of any part of it.
 
-The assignee of the PAB, in chapters that assign it before the first bracket.
-
-Dubov and Burstein 3.1, Double-Swiss and Team 3.4.
+Also the assignee of the PAB in the chapters that assign it before the first bracket (Dubov and
+Burstein 3.1, Double-Swiss and Team 3.4).
 """
 
 from collections.abc import Callable, Sequence

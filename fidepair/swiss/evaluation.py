@@ -211,8 +211,8 @@ class Absolute(NamedTuple):
 def same_absolute_preference(
     clash: Callable[[PairingCard], int],
 ) -> Callable[[PairingCard, PairingCard], str]:
-    """Return the `clash` of an Absolute from that of a Field: equal clash, except NO_CLASH, keeps
-    two players apart."""
+    """Return the `clash` of an Absolute from that of a PlayingField: equal clash, except NO_CLASH,
+    keeps two players apart."""
 
     def reason(a: PairingCard, b: PairingCard) -> str:
         if clash(a) == clash(b) != NO_CLASH:
@@ -301,7 +301,7 @@ def pab_counts(
 ) -> tuple[CriterionCount, ...]:
     """Return the counts for `pab` that decide between possible assignees of the PAB, by these
     articles: the score, games less than the largest number, participants lower in the ranking
-    (`byes.pab_priority`). Empty without a PAB."""
+    (`completion.pab_priority`). Empty without a PAB."""
     found = []
     for card in cards:
         if card.number == pab:
@@ -507,7 +507,7 @@ def pab_with(
     played: Callable[[PairingCard], int] = games_played,
 ) -> PairingCard | None:
     """Return the assignee of the PAB with which the wish comes true, if it is assigned before the
-    first bracket (`byes.pab_assignee`); None if there is no PAB. Raises WishImpossible."""
+    first bracket (`completion.pab_assignee`); None if there is no PAB. Raises WishImpossible."""
     if not _leaves_one_over(wish, field):
         return None
     cards = field.cards

@@ -41,7 +41,7 @@ class EndOfGame(NamedTuple):
 
 
 def with_ends(tournament: Tournament, ends: Mapping[Pair, EndOfGame]) -> Tournament:
-    """Return the tournament in which these games of the last round have ended so."""
+    """Return the tournament with these ends of games of the last round."""
     last: dict[int, Entry] = {white: end.white for (white, _), end in ends.items()}
     last |= {black: end.black for (_, black), end in ends.items()}
     participants = []
@@ -69,15 +69,15 @@ def parse_game_end(tournament: Tournament, pair: Pair, text: str) -> EndOfGame:
     """Return how the game ends by such a result. Raises UsageError as `with_supposed_results` does."""
     white, black = entries_of(tournament, pair)
     if isinstance(white, Match) and isinstance(black, Match):
-        return _match_named(tournament, white, black, pair, text)
+        return _parse_match_end(tournament, white, black, pair, text)
     assert isinstance(white, Game)
     assert isinstance(black, Game)
-    return _game_named(white, black, pair, text)
+    return _parse_single_game_end(white, black, pair, text)
 
 
 def entries_of(tournament: Tournament, pair: Pair) -> "tuple[Game | Match, Game | Match]":
-    """Return what the file says of a game of the last round. Raises UsageError if there is none
-    with these colours."""
+    """Return the entries of White and Black for a game of the last round. Raises UsageError if there
+    is no game with these colours."""
     white, black = pair
     people = tournament.by_number()
     if not tournament.rounds_paired:
@@ -116,14 +116,13 @@ def _last_opponent(number: int, entry: "Entry") -> str:
 
 
 def result_text(tournament: Tournament, pair: Pair) -> str:
-    """Return the result that the game has in the file, as people write it; nothing if it has
-    none."""
+    """Return the result of the game in the file, as people write it; empty while it is open."""
     return board_result_text(tournament, *entries_of(tournament, pair))
 
 
 def board_result_text(tournament: Tournament, white: Game | Match, black: Game | Match) -> str:
-    """Return how a game or match ended, by what both sides have, as people write it; nothing while
-    that is open."""
+    """Return the result of a game or match from the entries of both sides, as people write it; empty
+    while it is open."""
     if Result.PENDING in (white.result, black.result):
         return ""
     was_played = white.result.is_played or black.result.is_played
@@ -196,8 +195,8 @@ forfeits in other programs; W, D and L are games that are not rated."""
 
 
 def parse_result_pair(text: str) -> tuple[Result, Result] | None:
-    """Return what both sides have by the result of a game as people write it, the first on the
-    left: `1-0`, `draw`, `+-`. None for an invalid result."""
+    """Return the results of both sides of a game from the text of its result, such as `1-0`, `draw`
+    or `+-`; the side on the left comes first. None for an invalid text."""
     text = text.upper().translate(_DASHES)
     text = _SHORT.get(text, text)
     if text not in _FORFEITED:
@@ -205,16 +204,16 @@ def parse_result_pair(text: str) -> tuple[Result, Result] | None:
     return _RESULTS.get(_SHORT.get(text, text))
 
 
-def _game_named(white: Game, black: Game, pair: Pair, text: str) -> EndOfGame:
-    named = parse_result_pair(text)
-    if named is None:
+def _parse_single_game_end(white: Game, black: Game, pair: Pair, text: str) -> EndOfGame:
+    results = parse_result_pair(text)
+    if results is None:
         raise UsageError(
             Keyword("result") + f": `{text}` is not a valid result for game {pair[0]}-{pair[1]}.\n"
             "  Write 1-0, 0-1, 1/2 or =-= for a draw; 0-0 if both lose; +:-, -:+ or -:- for a forfeit."
         )
-    if is_played(named):
+    if is_played(results):
         _require_colours(white, pair)
-    return _end_of_game(white, black, named)
+    return _end_of_game(white, black, results)
 
 
 def is_played(results: tuple[Result, Result]) -> bool:
@@ -238,16 +237,15 @@ def _require_colours(white: Game | Match, pair: Pair) -> None:
 
 
 # ── Matches ──────────────────────────────────────────────────────────────────
-def _match_named(
+def _parse_match_end(
     tournament: Tournament, white: Match, black: Match, pair: Pair, text: str
 ) -> EndOfGame:
     usual = text.translate(_DASHES)
     if usual in _FORFEITED:
-        sides = zip((white, black), _FORFEITED[usual], strict=True)
-        return EndOfGame(
-            _SHOWN[_FORFEITED[usual]],
-            *(_forfeited(tournament, match, result) for match, result in sides),
-        )
+        results = _FORFEITED[usual]
+        of_white = _forfeited(tournament, white, results[0])
+        of_black = _forfeited(tournament, black, results[1])
+        return EndOfGame(_SHOWN[results], of_white, of_black)
     points, games = _points_of_games(tournament)
     possible = sums_of_games({(0, 0): Fraction(1)}, [EQUAL] * games, points, games)
     try:
@@ -255,12 +253,13 @@ def _match_named(
     except ValueError:
         own, theirs = -1, -1
     if (own, theirs) not in possible:
-        known = ", ".join(map(_score, sorted(possible, reverse=True)))
+        scores = ", ".join(map(_score, sorted(possible, reverse=True)))
         boards = f"{games} games" if tournament.kind is Kind.DOUBLE else f"{games} boards"
         raise UsageError(
             Keyword("result")
             + f": `{text}` is not a valid result for match {pair[0]}-{pair[1]}, which has {boards}.\n"
-            f"  Write {known}; or +:-, -:+ or -:- if all games were forfeited. Results of single games are in the file."
+            f"  Write {scores}; or +:-, -:+ or -:- if all games were forfeited."
+            " Results of single games are in the file."
         )
     _require_colours(white, pair)
     return _end_of_match(tournament, white, black, (own, theirs))
@@ -348,11 +347,11 @@ EQUAL: Chances = (Fraction(1, 3),) * 3
 def possible_ends(
     tournament: Tournament, pair: Pair, chances: Callable[[int, int], Chances]
 ) -> list[tuple[EndOfGame, Fraction]]:
-    """Return how an open game may end if all of it is played, and how likely that is; the best for
-    White first.
+    """Return the possible ends of an open game if all of it is played, each with its probability;
+    the best for White comes first.
 
     A match ends by the points of its games; those that have a result keep it. `chances`: of White,
-    by the numbers of the players, which are 0 where nobody says who plays.
+    by the numbers of the players, which are 0 where these are unknown.
     """
     white, black = entries_of(tournament, pair)
     if isinstance(white, Game) and isinstance(black, Game):
@@ -398,8 +397,8 @@ def _has_begun(tournament: Tournament, pair: Pair) -> bool:
 
 
 def _open_games(tournament: Tournament, pair: Pair, games: int) -> Iterator[tuple[int, int, bool]]:
-    """Yield the games of a match that have no result: the player of the first side, the other (0:
-    not known), and whether the first has White."""
+    """Yield the games of a match that have no result: the player of the first side, the other one (0:
+    unknown), and whether the first has White."""
     players = {one.number: one for one in tournament.individuals}
     past = (tournament.rounds_paired - 1) * tournament.games_a_round
     if tournament.kind is Kind.DOUBLE:
@@ -428,17 +427,16 @@ def _open_games(tournament: Tournament, pair: Pair, games: int) -> Iterator[tupl
 def sums_of_games(
     found: dict[Pair, Fraction], games: Iterable[Chances], points: PointSystem, of: int
 ) -> dict[Pair, Fraction]:
-    """Return the sums of points of both sides after more games, each with how likely it is. `of`
-    games together score `points`."""
+    """Return the sums of points of both sides after more games, each with its probability. `of` games
+    together score `points`."""
     win, draw, loss = (
         value // of for value in (points.win_white, points.draw_white, points.loss_white)
     )
+    outcomes = (win, loss), (draw, draw), (loss, win)
     for chances in games:
         after: dict[Pair, Fraction] = {}
         for (own, theirs), chance in found.items():
-            for more, other, of_this in zip(
-                (win, draw, loss), (loss, draw, win), chances, strict=True
-            ):
+            for (more, other), of_this in zip(outcomes, chances, strict=True):
                 both = own + more, theirs + other
                 after[both] = after.get(both, Fraction(0)) + chance * of_this
         found = after

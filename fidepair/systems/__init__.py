@@ -54,7 +54,7 @@ class System(NamedTuple):
     @property
     def boards_by_standings(self) -> bool:
         """Whether virtual points do not count in the order of boards (decision E10)."""
-        return self.edition < "2026"
+        return self.edition.startswith("2017")
 
     @property
     def declared_edition(self) -> str | None:
@@ -257,12 +257,12 @@ def _system_chosen(tournament: Tournament, system: str | None) -> tuple[System, 
             raise UsageError(
                 f"`{system}` is not a supported pairing system.\n  Choose one of: {names}."
             )
-        notes = []
         declared = _declaration(tournament)
-        if declared and tournament.system != system:
-            declared = f"the file declares {declared}; paired by "
-            notes.append(declared + Keyword("system", system) + " as requested")
-        return SYSTEMS[system], tuple(notes)
+        if not declared or tournament.system == system:
+            return SYSTEMS[system], ()
+        requested = Keyword("system", system)
+        note = f"the file declares {declared}; paired by " + requested + " as requested"
+        return SYSTEMS[system], (note,)
     if tournament.system is not None:
         if tournament.system not in SYSTEMS:
             raise NotSupported(
