@@ -360,6 +360,11 @@ LARGEST_WALK = 1000
 gives the same result."""
 
 
+FIRST_ZONE = 8
+"""How far around the border between S1 and S2 exchanges are tried first; any number gives the same
+result."""
+
+
 def _first_candidate(optimum: Optimum, bracket: Bracket) -> list[tuple[int, int]]:
     """Return the pairs of the first best candidate: (MDP, resident) in order, then those of the
     remainder."""
@@ -434,7 +439,7 @@ def _best_upper_players(optimum: Optimum, players: list[int], n1: int) -> list[i
     size = len(players)
     place = {v: i for i, v in enumerate(players)}
     fewest = _fewest_exchanged(optimum, players, n1)
-    zone = max(8, 2 * fewest)
+    zone = max(FIRST_ZONE, 2 * fewest)
     while True:
         if 4 * zone > size:  # a smaller zone would save little, and would rarely be enough
             zone = size
@@ -582,12 +587,12 @@ def _perfect_candidate(
             strong -= not seats[v].strong
     walk = _walk(bracket, criteria, (whites, blacks))
     try:
-        return _walked(walk, len(bracket.mdps), size, (alike, max(0, strong)))
+        return _first_pairs_of_walk(walk, len(bracket.mdps), size, (alike, max(0, strong)))
     except TooLong:
         return None
 
 
-def _walked(
+def _first_pairs_of_walk(
     walk: StraightWalk, m0: int, size: int, room: tuple[int, int]
 ) -> list[tuple[int, int]] | None:
     """Return the pairs of MDPs, then those of the remainder, that the walk finds first. `room`: the

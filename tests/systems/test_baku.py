@@ -8,9 +8,18 @@ from match_makers import matches
 
 from fidepair.errors import InputError
 from fidepair.options import round_options
-from fidepair.swiss.cards import draw_up
-from fidepair.systems import prepare
-from fidepair.systems.baku import comment_decides, contradiction, last_ga_participant, size_of_group_a, virtual_points
+from fidepair.swiss.cards import draw_up, starters
+from fidepair.systems import prepare, with_written_acceleration
+from fidepair.systems.baku import (
+    GroupA,
+    comment_decides,
+    contradiction,
+    group_a,
+    last_ga_participant,
+    size_of_group_a,
+    virtual_points,
+)
+from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import POINT, Announcement, Bye, Kind, Participant, PointSystem, Tournament
 
 
@@ -151,3 +160,77 @@ def test_1_3_2_who_is_the_last_of_ga(virtual: dict[int, tuple[int, ...]] | None,
     )
     if last is not None:
         assert "" == contradiction(event._replace(last_of_ga=last), everybody)
+
+
+# ── Late entries ─────────────────────────────────────────────────────────────
+
+
+def entered(name: str, number: int, last: int, before: int) -> Renumbering:
+    """Return the record of a late entry who got this number before a round, the others behind moving down."""
+    moved = tuple((n - 1, n) for n in range(number + 1, last + 1))
+    return Renumbering("", before, name, number, is_late=True, moved=moved)
+
+
+def with_late(late: set[int], players: int, rounds: int, *changes: Renumbering, **facts) -> Tournament:
+    """Return an event in which all but these played each round, in pairs from the top."""
+    there = [n for n in range(1, players + 1) if n not in late]
+    played = ", ".join(f"{a}-{b} 1:0" for a, b in zip(there[::2], there[1::2], strict=True))
+    return tournament(players, [played] * rounds, renumberings=changes, **facts)
+
+
+@pytest.mark.parametrize(("number", "group", "last"), [(1, 5, 5), (4, 5, 5), (5, 4, 4), (6, 4, 4), (9, 4, 4)])
+def test_1_3_2_a_late_entry(number: int, group: int, last: int):
+    """Of eight players 1 to 4 are GA. One who comes before round two above the last of these belongs to it too."""
+    event = with_late({number}, 9, 1, entered(f"Player {number}", number, 9, 2))
+
+    assert GroupA(frozenset(range(1, group + 1)), last) == group_a(event, starters(event, {}))
+
+
+def test_1_3_2_late_entries_before_two_rounds():
+    """The one who came before round two got number 3, and has 4 since another came before round three as number 2."""
+    first, second = entered("Player 4", 3, 9, 2), entered("Player 2", 2, 10, 3)
+    event = with_late({2, 4}, 10, 2, first, second)
+    below = with_late({4, 10}, 10, 2, entered("Player 4", 4, 9, 2), entered("Player 10", 10, 10, 3))
+
+    assert GroupA(frozenset(range(1, 7)), 6) == group_a(event, starters(event, {}))
+    assert GroupA(frozenset(range(1, 6)), 5) == group_a(below, starters(below, {}))
+
+
+def test_1_3_2_a_rating_that_is_corrected_later_moves_nobody():
+    """The late entry got number 5, behind the last of GA, and has 3 since the rating was corrected: who belongs to GA
+    is settled by the number of then (decision G10)."""
+    moved = Renumbering("", 3, "Player 3", 3, moved=((5, 3), (3, 4), (4, 5)))
+    event = with_late({3}, 9, 2, entered("Player 3", 5, 9, 2), moved)
+
+    assert GroupA(frozenset({1, 2, 4, 5}), 5) == group_a(event, starters(event, {}))
+    # Both changes before round two: there the number was 5 for a moment only, and that decides.
+    at_once = with_late({3}, 9, 1, entered("Player 3", 5, 9, 2), moved._replace(round_number=2))
+    assert GroupA(frozenset({1, 2, 4, 5}), 5) == group_a(at_once, starters(at_once, {}))
+
+
+def test_1_3_2_a_comment_where_numbers_cannot_be_traced():
+    """The name is that of no player: the numbers of round one are unknown, and the comment decides (decision G10)."""
+    unknown = entered("Somebody Else", 3, 9, 2)
+    event = with_late({3}, 9, 1, unknown, last_of_ga=5)
+
+    assert comment_decides(event)
+    assert not comment_decides(event._replace(last_of_ga=None))
+    assert GroupA(frozenset(range(1, 6)), 5) == group_a(event, starters(event, {}))
+    recorded = event._replace(virtual={1: (POINT,), 2: (POINT,)})
+    assert 5 == last_ga_participant(recorded, ())
+    assert 2 == last_ga_participant(recorded._replace(last_of_ga=None), ())
+
+
+@pytest.mark.parametrize(("present", "size"), [(set(), 0), ({3}, 5), ({1, 3}, 3), ({1, 3, 5}, 3), ({1, 2, 3, 4}, 2)])
+def test_1_2_group_a_of_few(present: set[int], size: int):
+    """Place 2 * ceil(n / 4) of those who take part; if there are fewer, all belong to GA; without anybody nobody."""
+    assert size == size_of_group_a(range(1, 6), present)
+    event = tournament(5)
+    assert (size or None) == group_a(event, present).last
+
+
+def test_1_4_virtual_points_as_records():
+    """Of nine players 1 has a bye in round one: 2 to 9 start, and 5 is the last of GA, above whom 1 belongs to it."""
+    event = tournament(9, rounds=4, acceleration="baku", system="dutch", announced={1: Bye.HALF})
+
+    assert {1, 2, 3, 4, 5} == {*with_written_acceleration(event).virtual}

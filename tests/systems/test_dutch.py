@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from random import Random
 
 import pytest
 from makers import card, round_to_pair
@@ -10,7 +11,9 @@ from positions import any_position, open_position
 from short import first_of
 
 from fidepair.errors import InputError, PairingImpossible
+from fidepair.matching import BestMatching, Optimum, bits
 from fidepair.swiss.boards import Observer
+from fidepair.swiss.bracket import exchange_cost
 from fidepair.swiss.cards import draw_up
 from fidepair.swiss.colours import BLACK_CLASH, NO_CLASH, WHITE_CLASH, allocate
 from fidepair.systems import dutch
@@ -390,3 +393,80 @@ def test_everyone_absent_but_two():
     assert [(1, 5)] == [(game.white, game.black) for game in two.games]
     assert (5, ()) == (one.pab, one.games)
     assert (None, ()) == (nobody.pab, nobody.games)
+
+
+# ── 4.3 Exchanges far from the border ────────────────────────────────────────
+
+
+def upper_players(size: int, only: dict[int, set[int]]) -> set[int]:
+    """Return the upper player of each pair in a bracket of so many, some of whom may meet only certain others."""
+    everyone = set(range(1, size + 1))
+    apart = {n: everyone - {n} - only.get(n, everyone) for n in everyone}
+    pairing = dutch.pair(round_to_pair([card(n, met=apart[n]) for n in everyone]))
+    assert all(game.black not in apart[game.white] for game in pairing.games)
+    assert all(game.white not in apart[game.black] for game in pairing.games)
+    return {min(game.white, game.black) for game in pairing.games}
+
+
+@pytest.mark.parametrize(
+    ("size", "only", "leaving", "arriving"),
+    [
+        pytest.param(80, {1: {2}}, {2}, {41}, id="who-leaves-is-far-above"),
+        # The first three of S2 can be met by players of S1 only, so none of them comes up.
+        pytest.param(
+            80, {1: {33}, 41: {*range(1, 41)}, 42: {*range(1, 41)}, 43: {*range(1, 41)}}, {33}, {44}, id="far"
+        ),
+        # Near the border two must be exchanged: 35 for 1, and then, 2 having taken 80, 36 for 3.
+        pytest.param(80, {1: {2, 35}, 2: {1, 80}, 3: {80, 36}}, {2}, {41}, id="fewer-are-exchanged-far-away"),
+        # Near the border 19, 16 and 13 leave: 48 from 60 up to 21 + 22 + 23; with 11 in their place it is less.
+        pytest.param(
+            40,
+            {1: {20}, 2: {19, 16}, 3: {12, 13}, 12: {3, 40}, 16: {2, 40}},
+            {20, 19, 12},
+            {21, 22, 23},
+            id="a-smaller-difference-far-away",
+        ),
+    ],
+)
+def test_4_3_2_exchanges_far_from_the_border(size: int, only, leaving: set[int], arriving: set[int]):
+    """Fewest players first, then the smallest difference of sums, however far from the border the players are."""
+    half = {*range(1, size // 2 + 1)}
+
+    assert (half - leaving) | arriving == upper_players(size, only)
+
+
+def complete_pairings(rows: list[int], left: int):
+    """Yield every complete pairing of these players."""
+    if not left:
+        yield ()
+        return
+    v = (left & -left).bit_length() - 1
+    for w in bits(rows[v] & left):
+        for others in complete_pairings(rows, left & ~(1 << v | 1 << w)):
+            yield ((v, w), *others)
+
+
+def test_4_3_2_the_first_exchange_of_all(monkeypatch):
+    """Against all complete pairings of twelve or sixteen, whatever zone around the border is tried first."""
+    monkeypatch.setattr(dutch, "FIRST_ZONE", 1)
+    compared = 0
+    for seed in range(40):
+        draw = Random(seed)
+        size = draw.choice([12, 12, 16])
+        rows = [0] * size
+        for v in range(size):
+            for w in range(v):
+                if draw.random() < (0.35 if size == 12 else 0.25):
+                    rows[v] |= 1 << w
+                    rows[w] |= 1 << v
+        every = [*complete_pairings(rows, (1 << size) - 1)]
+        if not every:
+            continue
+        half = size // 2
+        sets = [sorted(v for v, _ in pairs) for pairs in every]
+        first = min(sets, key=lambda s1: sum(exchange_cost(v, half, size) for v in s1))
+        best = BestMatching(rows, [0] * size, [[0]])
+        assert best.solve()
+        assert first == dutch._best_upper_players(Optimum(best), [*range(size)], half), seed
+        compared += 1
+    assert compared > 15

@@ -21,7 +21,7 @@ from fidepair.systems import (
     with_team_rules,
     with_written_acceleration,
 )
-from fidepair.tournament import POINT, Choice, Colour, ColourType, Kind, PrimaryScore, TeamRules, Tournament
+from fidepair.tournament import POINT, Bye, Choice, Colour, ColourType, Kind, PrimaryScore, TeamRules, Tournament
 
 TPNS = range(1, 5)
 
@@ -39,6 +39,29 @@ TPNS = range(1, 5)
 )
 def test_criteria_of_each_chapter(name: str, codes: list[str]):
     assert codes == [row.code for row in SYSTEMS[name].criteria]
+
+
+@pytest.mark.parametrize(
+    ("name", "by_score", "mixed_only", "looks_ahead"),
+    [
+        ("dutch", "C7 C8 C18 C19 C20 C21", "C7 C15 C17 C18 C19 C20 C21", "C8"),
+        ("dubov", "C6", "", ""),
+        ("burstein", "C6 C7", "C6", "C7"),
+        ("double-swiss", "C5", "C8", "C6"),
+        ("team", "C5", "C10", "C6"),
+        ("2017", "C.7", "C.6 C.13 C.15 C.16 C.17 C.18 C.19", "C.7"),
+    ],
+)
+def test_how_the_criteria_of_each_chapter_count(name: str, by_score: str, mixed_only: str, looks_ahead: str):
+    """One number for each score; only where scores differ; in the following bracket. In 2017 C.6 and C.16 to C.19
+    count score differences (A.8)."""
+    rows = (DUTCH_2017 if name == "2017" else SYSTEMS[name]).criteria
+
+    assert by_score.split() == [row.code for row in rows if row.by_score]
+    assert mixed_only.split() == [row.code for row in rows if row.mixed_only]
+    assert looks_ahead.split() == [row.code for row in rows if row.looks_ahead]
+    differences = ["C.6", "C.16", "C.17", "C.18", "C.19"] if name == "2017" else []
+    assert differences == [row.code for row in rows if row.by_difference]
 
 
 def test_criteria_of_2017():
@@ -342,3 +365,37 @@ def test_rules_of_teams_that_are_asked_for(asked: dict[str, object], rules: Team
             with_team_rules(recorded, options)
     else:
         assert rules == with_team_rules(recorded, options).team_rules
+
+
+@pytest.mark.parametrize(
+    ("system", "edition", "allowed"),
+    [("dubov", "2026", True), ("dubov", None, True), ("dubov", "2017", False), ("dutch", "2017", True)],
+)
+def test_other_systems_have_one_edition(system: str, edition: str | None, allowed: bool):
+    if allowed:
+        assert system == choose(tournament(4), system, edition)[0].name
+    else:
+        with pytest.raises(UsageError, match=r"`edition='2017'` is for the Dutch System only; the Dubov System has"):
+            choose(tournament(4), system, edition)
+
+
+@pytest.mark.parametrize(
+    ("day", "players", "bye", "system", "noted"),
+    [
+        ((2025, 7, 1), 5, Bye.FULL, "dutch", True),
+        ((2026, 1, 31), 5, Bye.FULL, "dutch", True),
+        ((2025, 6, 30), 5, Bye.FULL, "dutch", False),
+        ((2026, 2, 1), 5, Bye.FULL, "dutch", False),
+        ((2025, 7, 1), 5, Bye.HALF, "dutch", False),
+        ((2025, 7, 1), 6, Bye.FULL, "dutch", False),
+        ((2025, 7, 1), 5, Bye.FULL, "lim", False),
+        (None, 5, Bye.FULL, "dutch", False),
+    ],
+)
+def test_a_full_point_bye_between_two_editions(day, players: int, bye: Bye, system: str, noted: bool):
+    """From July 2025 programs may have barred its receiver from the PAB (C.04.1 4); by the rules of 2017 it does not.
+    Where the number of players is even there is no PAB."""
+    event = tournament(players, [f"2-3 1:0, 1 {bye.value}"], first_day=day)
+    notes = prepare(event, system).notes
+
+    assert noted is any("a full-point bye does not bar" in note for note in notes)

@@ -75,7 +75,7 @@ def assign_pab(table: Table) -> int | None:
     if size % 2 == 0:
         return None
     last = takers.bit_length() - 1
-    if matching.mate[size] == last or matching.swap(size, last):
+    if matching.swap(size, last):
         return last
     return bits(matching.partners(size))[-1]
 

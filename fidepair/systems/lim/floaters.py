@@ -190,10 +190,10 @@ class FloaterChoice:
                 free &= ~self.first_opponent(v, free)
         return found
 
-    def lowest_first(self, places: Sequence[int]) -> list[int]:
-        """3.2.4, 3.3, 3.4: the lowest numbered first when pairing downward, the highest numbered
-        first upwards."""
-        return self.table.in_order(places, downward=not self.group.downward)
+    def lowest_first(self) -> list[int]:
+        """3.2.4, 3.3, 3.4: those who need not float, the lowest numbered first when pairing
+        downward, the highest numbered first upwards."""
+        return self.table.in_order(self.left.members, downward=not self.group.downward)
 
 
 def without_opponent(group: Group) -> list[int]:
@@ -238,7 +238,7 @@ def least_disadvantage(choice: FloaterChoice) -> list[int]:
     """2.3.4, 3.9.2: return the players who would be floaters of the best available type, the lowest
     numbered first (downward). The types of other players who must float do not matter (decision
     L5)."""
-    members = choice.lowest_first(choice.left.members)
+    members = choice.lowest_first()
     best = min((choice.alone[v] for v in members), key=TYPES.index)
     return [v for v in members if choice.alone[v] == best]
 
@@ -544,7 +544,7 @@ def _made_even_considered(choice: FloaterChoice, chosen: int) -> tuple[Considere
     """2.3.4, 3.2, 3.9, 3.10: return why no other player makes the number even, the lowest
     numbered first (downward); decisions L5 to L7, L10."""
     table = choice.table
-    members = choice.lowest_first(choice.left.members)
+    members = choice.lowest_first()
     alike = least_disadvantage(choice)
     at_first = by_colour_and_number(choice, alike)
     fresh = alike if at_first == chosen else unprotected(choice, alike, at_first)

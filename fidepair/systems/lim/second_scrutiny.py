@@ -121,7 +121,7 @@ class PairsInTurn:
         easy = 0
         for w in candidates:
             if matching and matching.rows[one] >> w & 1:
-                if matching.mate[one] != w and not matching.swap(one, w):
+                if not matching.swap(one, w):
                     easy = easy or matching.partners(one)
                     if easy >> w & 1:
                         matching.rematch(one, w)
