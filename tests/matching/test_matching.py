@@ -429,3 +429,157 @@ def test_large_graphs_with_a_complete_matching(seed: int):
 
     assert best.solve()
     assert least(tuple(kinds.count(kind) for kind in range(3))) == best.total()
+
+
+# ── the parts of a search ────────────────────────────────────────────────────
+
+
+def begun(seed: int) -> tuple[Matching, random.Random]:
+    """Return a graph with some vertices alive, a few of which are matched."""
+    draw = random.Random(seed)
+    g = graph(seed)
+    n = len(g.rows)
+    alive = draw.getrandbits(n) | draw.getrandbits(n)
+    matching = Matching(list(g.rows), alive=alive)
+    for v in bits(alive):
+        free = [w for w in bits(g.rows[v] & alive) if matching.mate[v] < 0 and matching.mate[w] < 0]
+        if free and draw.random() < 0.4:
+            w = draw.choice(free)
+            matching.mate[v], matching.mate[w] = w, v
+    return matching, draw
+
+
+def test_exposed_vertices_are_matched_greedily():
+    """In order, each to its first neighbour who is alive and exposed; pairs that are there stay."""
+    made = 0
+    for seed in range(200):
+        matching, _ = begun(seed)
+        mate = list(matching.mate)
+        alone = [v for v in bits(matching.alive) if mate[v] < 0]
+        assert alone == bits(matching.exposed())
+        for v in alone:
+            free = [w for w in bits(matching.rows[v]) if w in alone and mate[w] < 0]
+            if mate[v] < 0 and free:
+                mate[v], mate[free[0]] = free[0], v
+                made += 1
+        matching.match_greedily()
+        assert mate == matching.mate, seed
+    assert made > 100
+
+
+def test_a_vertex_is_augmented_if_another_matching_is_larger():
+    """An exposed vertex gets a partner if that leaves none without, who had one."""
+    done = []
+    for seed in range(200):
+        matching, _ = begun(seed)
+        for v in bits(matching.exposed()):
+            if matching.mate[v] >= 0:
+                continue
+            others = [w for w in bits(matching.alive) if matching.mate[w] >= 0]
+            must = {v, *others}
+            rows = [row & matching.alive for row in matching.rows]
+            done.append(matching.augment(v))
+            assert done[-1] is covers(rows, must), seed
+            assert done[-1] is (matching.mate[v] >= 0)
+            assert all(matching.mate[w] >= 0 and matching.mate[matching.mate[w]] == w for w in others)
+            assert all(w < 0 or rows[u] >> w & 1 for u, w in enumerate(matching.mate))
+    assert 20 < done.count(True) < len(done) - 20
+
+
+def covers(rows: list[int], must: set[int]) -> bool:
+    """Return whether some matching has all of these vertices."""
+    if not must:
+        return True
+    v = min(must)
+    return any(
+        covers([0 if u in (v, w) else row & ~(1 << v | 1 << w) for u, row in enumerate(rows)], must - {v, w})
+        for w in bits(rows[v])
+    )
+
+
+def test_partners_are_swapped_at_once_if_that_is_enough():
+    """Directly if their mates can be matched with each other, or through one more pair; otherwise nothing changes."""
+    found = []
+    for seed in range(150):
+        matching, draw = begun(seed)
+        if not (matching.complete() and matching.alive):
+            continue
+        v = draw.choice(bits(matching.alive))
+        for w in bits(matching.rows[v] & matching.alive):
+            for way in (matching.swap, matching.swap_through):
+                mate, rows = list(matching.mate), matching.rows
+                x, y = mate[v], mate[w]
+                pairs = [(p, mate[p]) for p in bits(matching.alive) if p not in (v, w, x, y)]
+                can = rows[x] >> y & 1 or x == w
+                if way == matching.swap_through:
+                    if x == w:
+                        continue
+                    can = any(rows[x] >> p & 1 and rows[y] >> q & 1 for p, q in pairs)
+                found.append(way(v, w))
+                assert found[-1] is bool(can), seed
+                if can:
+                    assert w == matching.mate[v]
+                    assert all(
+                        rows[p] >> q & 1 and matching.mate[q] == p for p, q in enumerate(matching.mate) if q >= 0
+                    )
+                    assert sum(q >= 0 for q in mate) == sum(q >= 0 for q in matching.mate)
+                else:
+                    assert mate == matching.mate
+    assert 30 < found.count(True) < len(found) - 30
+
+
+def test_who_is_exposed_is_swapped_with_nobody():
+    matching = Matching([0b0110, 0b0001, 0b0001, 0b0000], [1, 0, -1, -1])
+
+    assert (False, False) == (matching.swap(0, 2), matching.swap_through(0, 2))
+    assert [1, 0, -1, -1] == matching.mate
+
+
+def test_a_vertex_that_is_added():
+    """It is alive and exposed, and has no neighbours until some are given."""
+    matching = Matching([0b10, 0b01], [1, 0])
+    matching.add_vertex()
+
+    assert ([0b10, 0b01, 0], [1, 0, -1], 0b111, 0b100) == (
+        matching.rows,
+        matching.mate,
+        matching.alive,
+        matching.exposed(),
+    )
+    assert not matching.complete()
+    matching.add_vertex()
+    matching.rows[2], matching.rows[3] = 0b1000, 0b0100
+    assert matching.complete()
+    assert [1, 0, 3, 2] == matching.mate
+
+
+@pytest.mark.parametrize("size", [1, 3, 9, 11])
+def test_an_odd_number_has_no_complete_matching(size: int):
+    rows = [((1 << size) - 1) & ~(1 << v) for v in range(size)]
+
+    assert not BestMatching(rows, [0] * size, [[0]]).solve()
+
+
+def test_partners_in_best_matchings():
+    """Where all costs are equal every neighbour of a vertex of a full graph is one."""
+    rows = [0b1110, 0b1101, 0b1011, 0b0111]
+    best = BestMatching(rows, [0] * 4, [[7]])
+    assert best.solve()
+    optimum = Optimum(best)
+
+    assert (14, rows) == (best.total(), [optimum.partners(v) for v in range(4)])
+    assert 2 == optimum.first_partner(0, 0b0100)
+    optimum.restrict(0, 0b0100)
+    assert [0b0100, 0b1000, 0b0001, 0b0010] == [optimum.partners(v) for v in range(4)]
+
+
+def test_no_assignment_without_enough_partners():
+    """Two uppers who have one partner only; nothing changes then."""
+    best = BestMatching([0b110110, 0b111001, 0b111001, 0b110110, 0b101111, 0b011111], [0] * 6, [[0]])
+    assert best.solve()
+    optimum = Optimum(best)
+    mate = list(optimum.mate)
+
+    assert optimum.first_assignment([0, 3], 0b000010) is None
+    assert mate == optimum.mate
+    assert [(0, 1), (3, 2)] == optimum.first_assignment([0, 3], 0b000110)
