@@ -11,7 +11,8 @@ from match_makers import matches
 
 from fidepair.errors import InputError, UsageError
 from fidepair.options import RoundOptions
-from fidepair.swiss.cards import PairingCard, RoundToPair, draw_up
+from fidepair.swiss.cards import PairingCard, RoundToPair, card, draw_up, initial_colour_shown, round_of
+from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import (
     HALF_POINT,
     POINT,
@@ -21,6 +22,7 @@ from fidepair.tournament import (
     Colour,
     Forbidden,
     Kind,
+    ManualChange,
     PointSystem,
     Result,
     Tournament,
@@ -519,3 +521,153 @@ def test_a_doubtful_initial_colour_is_said() -> None:
     assert ["Black"] == [word for note in draw_up(doubtful).notes for word in ("White", "Black") if word in note]
     black = tournament(4, ["3-1 1:0, 2-4 1:0"], rounds=5, initial_colour=Colour.WHITE)
     assert ["White"] == [word for note in draw_up(black).notes for word in ("White", "Black") if word in note]
+
+
+# ── messages with a list ─────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("count", "listed"), [(1, 1), (4, 4), (5, 4), (6, 4)])
+def test_pairs_of_a_round_that_is_in_the_file_in_part(count: int, listed: int) -> None:
+    """The message names four of them; those without an entry are counted."""
+    first = ", ".join(f"{n}-{n + 14} 1:0" for n in range(1, 15))
+    second = ", ".join(f"{2 * n}-{2 * n - 1} 1:0" for n in range(1, count + 1))
+    missing = tuple(range(2 * count + 1, 29))
+    event = tournament(28, [first, second], unentered=missing)
+    pairs = [f"{2 * n} Player {2 * n} - {2 * n - 1} Player {2 * n - 1}" for n in range(1, count + 1)]
+    more = "; ..." if count > listed else ""
+    with pytest.raises(InputError) as error:
+        draw_up(event)
+
+    text = f"{'; '.join(pairs[:listed])}{more}; {len(missing)} other players have no entry.\n"
+    assert str(error.value).startswith(f"Round 2 is incomplete in the file: {text}")
+
+
+@pytest.mark.parametrize(("count", "more"), [(7, ""), (8, ""), (9, " ...")])
+def test_open_games_that_are_listed(count: int, more: str) -> None:
+    """The message lists eight of them."""
+    games = [(n, n + 1) for n in range(1, 2 * count, 2)]
+    expected = ", ".join(f"{white}-{black}" for white, black in games[:8])
+    with pytest.raises(InputError) as error:
+        draw_up(tournament(2 * count, [", ".join(f"{white}-{black}" for white, black in games)]))
+
+    assert str(error.value).startswith(f"Round 1 has {count} open games: {expected}{more}.\n  Enter the results")
+    assert "To see how the rules pair round 1, use `round=1`" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("whole", "options", "words"),
+    [
+        (LONE, {}, "use `round=2` to pair that round, `round=3` for the next."),
+        (PARTLY, {}, "or use `round=3` to pair the next round."),
+        (tournament(2, ALL_ROUNDS), {"round": 4}, "The next round is 3; leave out `round`, or complete the file."),
+        (tournament(2, ALL_ROUNDS, rounds=None), {}, "If round 2 was the last one, add the record `142 2`."),
+        (matches(2, ["1-2 2:0"])._replace(rounds=None), {}, "If round 1 was the last one, add the record `142 2`."),
+        (tournament(2, rounds=None), {}, "Set it with `rounds=9`, or add the record `142 9` (or `XXR 9`)."),
+        (tournament(2, initial_colour=None), {}, "Add a record `152 W` or `152 B`, or use `initial_colour="),
+    ],
+)
+def test_what_can_be_done(whole: Tournament, options: dict[str, Any], words: str) -> None:
+    """The message has the numbers of rounds; record 142 counts the games of matches."""
+    with pytest.raises(InputError) as error:
+        draw_up(whole, RoundOptions(**options))
+
+    assert words in str(error.value)
+
+
+def test_provisional_ratings_of_a_round() -> None:
+    """Dubov 1.1.2: for players without a rating only."""
+    event = tournament(3)
+    event = event._replace(participants=(event.participants[0]._replace(rating=2000), *event.participants[1:]))
+    rated = draw_up(event, RoundOptions(rating={2: 1500}))
+
+    assert [2000, 1500, None] == [one.participant.rating for one in rated.everyone]
+    for ratings, words in (
+        ({1: 1900}, "`rating`: player 1 already has a rating, 2000."),
+        ({9: 1900}, "`rating`: no player has the number 9."),
+    ):
+        with pytest.raises(UsageError, match=re.escape(words)):
+            draw_up(event, RoundOptions(rating=ratings))
+
+
+# ── the initial-colour that is shown ─────────────────────────────────────────
+
+REPAIRED = ManualChange(1, "3-1 instead of 1-3 (C.04.2 4.4.1)")
+EXCHANGED = Renumbering("", 2, "Player 1", 1, moved=((2, 1), (1, 2)))
+
+
+@pytest.mark.parametrize(
+    ("played", "facts", "shown"),
+    [
+        pytest.param(["1-3 1:0, 2-4 1:0"], {}, WHITE, id="by-the-highest"),
+        pytest.param(["3-1 1:0, 4-2 1:0"], {}, BLACK, id="by-the-highest-with-Black"),
+        pytest.param(["1 U, 2-3 1:0"], {}, BLACK, id="by-the-next"),
+        pytest.param(["1 U, 2 H, 3-4 1:0"], {}, BLACK, id="byes-on-request-do-not-count"),
+        pytest.param(["1 H, 2 H", "1-3 1:0, 4-2 1:0"], {}, WHITE, id="by-the-first-round-with-games"),
+        pytest.param(["1 U", "2-3 1:0"], {}, BLACK, id="who-has-come-with-the-pab-before"),
+        pytest.param(["1/3 +:-, 4-2 1:0"], {}, WHITE, id="by-the-next-if-colours-are-unknown"),
+        pytest.param(["1-3 1:0, 2-4 1:0"], {"recoloured": frozenset({1})}, None, id="colours-exchanged"),
+        pytest.param(["1-3 1:0, 2-4 1:0"], {"recoloured": frozenset({2})}, WHITE, id="colours-exchanged-later"),
+        pytest.param(["3-1 1:0, 2-4 1:0"], {"manual_changes": (REPAIRED,)}, WHITE, id="as-it-was-published"),
+        pytest.param(
+            ["1 H, 2 H, 3 H, 4 H", "3-1 1:0, 2-4 1:0"],
+            {"manual_changes": (REPAIRED._replace(round_number=2),)},
+            WHITE,
+            id="as-the-second-round-was-published",
+        ),
+        pytest.param(["1-3 1:0, 4-2 1:0"], {"renumberings": (EXCHANGED,)}, BLACK, id="by-the-numbers-of-then"),
+        pytest.param(
+            ["1-3 1:0, 4-2 1:0"], {"renumberings": (EXCHANGED._replace(round_number=1),)}, WHITE, id="changed-before"
+        ),
+        pytest.param(["1 H, 2 Z"], {}, None, id="no-game"),
+        pytest.param([], {}, None, id="no-round"),
+    ],
+)
+def test_the_initial_colour_that_the_first_games_show(played, facts: dict[str, Any], shown: Colour | None) -> None:
+    """Decision F1: the highest of those who were paired, or had a PAB, by then; each next one shows the opposite."""
+    assert shown is initial_colour_shown(tournament(4, played, initial_colour=None, **facts))
+
+
+# ── cards made by hand ───────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("value", "hint"),
+    [
+        (2, "Write points as text (10000 stands for 1 point only in points_by_round and scores_before), such as"),
+        (1.5, "Write points as text, such as score='1.5'."),
+        ("x", "Write points as text, such as score='1.5'."),
+        (None, "Write points as text, such as score='1.5'."),
+    ],
+)
+def test_points_of_a_card(value: Any, hint: str) -> None:
+    with pytest.raises(UsageError) as error:
+        card(1, value)
+
+    assert str(error.value).startswith(f"card: score={value!r} is not a valid score.\n  {hint}")
+
+
+def test_what_a_card_has_by_default() -> None:
+    """What is left out is that of a new participant; number and parity follow the TPN, the standings the score."""
+    made = card(7, "1.5", "WB")
+    other = card(7, number=3, parity=4, standings="0.5", secondary="2")
+
+    assert (7, 7, 7, points(1.5), points(1.5)) == (made.number, made.tpn, made.parity, made.score, made.standings)
+    assert (None, True, None, frozenset()) == (made.participant.rating, made.may_receive_pab, made.bye, made.met)
+    assert ((), (), (), "", ()) == (
+        made.opponents,
+        made.points_by_round,
+        made.scores_before,
+        made.floats,
+        made.forfeited_upfloats,
+    )
+    assert (0, 0) == (made.unplayed, made.secondary)
+    assert (3, 4, points(0.5), points(2)) == (other.number, other.parity, other.standings, other.secondary)
+
+
+def test_a_round_of_cards() -> None:
+    """In the order of TPNs; who is met has met too, and who has a bye is not paired."""
+    round_ = round_of([card(3, met=[1, 99]), card(1), card(2, bye=Bye.HALF)], 4, 9, Colour.BLACK)
+
+    assert (4, 9, Colour.BLACK, PointSystem()) == round_[:4]
+    assert ([1, 3], [1, 2, 3]) == tuple([one.number for one in cards] for cards in (round_.cards, round_.everyone))
+    assert [{3}, set(), {1, 99}] == [one.met for one in round_.everyone]

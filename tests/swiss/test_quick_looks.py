@@ -1,4 +1,4 @@
-"""Quick looks at the size of a field: where they prove that all can be paired, no matching is made; below that it is."""
+"""Quick looks at the size of a field: where they prove that all can be paired no matching is made, just below it is."""
 
 from __future__ import annotations
 

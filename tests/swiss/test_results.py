@@ -6,12 +6,14 @@ from fractions import Fraction
 
 import pytest
 from makers import tournament
+from match_makers import matches
 from open_games import games_of
 from trf_texts import cup_of_two_rounds, double, double_players, load, player
 
-from fidepair import Settings, UsageError, generate, read
+from fidepair import InputError, NotSupported, Settings, UsageError, generate, read
 from fidepair.swiss.supposed_results import (
     EQUAL,
+    _has_begun,
     _open_games,
     format_result,
     parse_game_end,
@@ -21,7 +23,18 @@ from fidepair.swiss.supposed_results import (
     with_supposed_results,
 )
 from fidepair.systems import SYSTEMS
-from fidepair.tournament import POINT, Kind, PointSystem, PrimaryScore, Result, TeamRules, Tournament
+from fidepair.tournament import (
+    POINT,
+    Colour,
+    Game,
+    Kind,
+    Participant,
+    PointSystem,
+    PrimaryScore,
+    Result,
+    TeamRules,
+    Tournament,
+)
 
 PAIR = (1, 2)
 
@@ -258,3 +271,40 @@ def test_how_a_match_may_end(text: str, pair: tuple[int, int], ends: list[object
         for (one, other), (end, chance) in zip(by_games, found, strict=True)
     ]
     assert [f"{one}-{other}" for (one, other), *_ in ends] == [end.text for end, _ in found]
+
+
+@pytest.mark.parametrize(
+    ("kind", "games"), [(Kind.TEAM, [(0, 0, True)] * 4), (Kind.DOUBLE, [(1, 2, True), (1, 2, False)])]
+)
+def test_open_games_of_players_who_are_unknown(kind: Kind, games: list[object]):
+    """All of the match are open; of teams nobody says who plays."""
+    event = matches(4, ["1-2, 3-4 2:0"], kind=kind)
+
+    assert games == [*_open_games(event, (1, 2), len(games))]
+    assert not _has_begun(event, (1, 2))
+
+
+def test_a_match_has_begun_with_its_first_result():
+    """In the last round: results of earlier ones, and of other matches, do not matter."""
+    ended, still_open = Game(2, Colour.WHITE, Result.WIN), Game(2, Colour.WHITE, Result.PENDING)
+    event = matches(4, ["1-2 2:0, 3-4 2:0", "1-2, 3-4"])
+    for entries, has_begun in (
+        ((ended, ended), False),
+        ((ended, ended, still_open), False),
+        ((ended, ended, still_open, still_open), False),
+        ((ended, ended, ended), True),
+        ((ended, ended, still_open, ended), True),
+    ):
+        people = (Participant(1, 1, "", entries), Participant(3, 3, "", (ended,) * 4))
+        assert has_begun is _has_begun(event._replace(individuals=people), (1, 2))
+
+
+def test_a_match_is_played_on_boards_that_are_counted():
+    """C.04.6: without their number, or the points of a game, nobody knows how it can end."""
+    event = matches(4, ["1-2, 3-4 2:0"], kind=Kind.TEAM)._replace(boards=4)
+    for facts in ({"boards": None}, {"secondary": None}):
+        with pytest.raises(InputError, match="number of boards of a team, or the points for a game, are missing"):
+            parse_game_end(event._replace(**facts), (1, 2), "4-0")
+    for points in (PointSystem(win_white=20_000), PointSystem(draw_white=1)):
+        with pytest.raises(NotSupported, match="Games score differently for White and Black"):
+            parse_game_end(event._replace(secondary=points), (1, 2), "4-0")
