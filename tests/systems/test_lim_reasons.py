@@ -27,6 +27,7 @@ from fidepair.systems.lim.floaters import (
     Adjacent,
     FloaterChoice,
     Group,
+    _opponents_considered,
     colour_place,
     exchange_order,
     majority_due,
@@ -165,6 +166,18 @@ def test_2_5_why_two_cannot_meet():
     assert (Because("have-met"), "2.5") == group.why_apart(0, 1)
     assert (Because("only-same-colour"), "2.1") == group.why_apart(2, 3)
     assert group.why_apart(0, 2) is None
+
+
+def test_2_3_why_nobody_can_be_the_opponent():
+    """1 has met 2; 3 and 4 may have Black only, as 1. 5 may meet 1, and of those who may nothing is said."""
+    histories = {1: "WW", 2: "WB", 3: "WW", 4: "BWW", 5: "BB"}
+    cards = [card(n, "1", history, met={1: [2], 2: [1]}.get(n, ())) for n, history in histories.items()]
+    table = Table(round_to_pair(cards, number=4))
+    group = Group(table, points(1), (), tuple(range(5)), downward=True)
+
+    met, apart = Because("have-met"), Because("only-same-colour")
+    assert ((2, met, "2.5"), (3, apart, "2.1"), (4, apart, "2.1")) == _opponents_considered(group, 0)
+    assert ((1, met, "2.5"),) == _opponents_considered(group, 1)
 
 
 # ── colours ──────────────────────────────────────────────────────────────────
