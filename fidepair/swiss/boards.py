@@ -127,14 +127,11 @@ def close_round(
 
 
 def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int]:
-    """Return the key that orders the boards, from (score, TPN) of both sides (C.04.2 3.6)."""
+    """Return the key that orders the boards, from (score, TPN) of both sides (C.04.2 3.6): scores are
+    negative in it."""
     (score, tpn), (other_score, other_tpn) = one, other
-    both = score + other_score
-    if score == other_score:
-        return -score, -both, min(tpn, other_tpn)
-    if score > other_score:
-        return -score, -both, tpn
-    return -other_score, -both, other_tpn
+    higher_score, higher_tpn = min((-score, tpn), (-other_score, other_tpn))
+    return higher_score, -score - other_score, higher_tpn
 
 
 _G = TypeVar("_G", bound="tuple[Any, ...]")

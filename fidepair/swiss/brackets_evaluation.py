@@ -170,7 +170,7 @@ def asked_brackets(
     pairs = frozenset(frozenset((a.number, b.number)) for a, b in walked.pairs)
     if pab is None:
         pab = walked.left_over
-    return Fulfilled(Proposal(pairs, pab), walk.doubtful is None, walk.doubtful)
+    return Fulfilled(Proposal(pairs, pab), walk.doubtful)
 
 
 class WishedWalk:

@@ -445,14 +445,18 @@ class WishImpossible(Exception):
 class Fulfilled(NamedTuple):
     """The best and first legal complete pairing in which a wish comes true.
 
-    `exact`: whether that is proven. If not, the bracket of `score` has too many sets of floaters to
-    try: proven are the brackets before it, and that it cannot be paired as in the pairing by the
+    `score`: None if that is proven. If not, the bracket of this score has too many sets of floaters
+    to try: proven are the brackets before it, and that it cannot be paired as in the pairing by the
     rules.
     """
 
     proposal: Proposal
-    exact: bool = True
     score: int | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is proven to be the best and first one."""
+        return self.score is None
 
 
 def pab_score_with(wish: Wish, field: PlayingField) -> int | None:

@@ -143,7 +143,7 @@ def asked_round(round_: RoundToPair, rules: Rules, wish: Wish, memory: Memory) -
             pairs.add(frozenset((a.number, b.number)))
         left = remaining.without(choice.upfloaters)
     proposal = Proposal(frozenset(pairs), pab.number if pab else None)
-    return Fulfilled(proposal, doubtful is None, doubtful)
+    return Fulfilled(proposal, doubtful)
 
 
 def _choose(

@@ -451,7 +451,7 @@ def asked(round_: RoundToPair, wish: Wish, memory: Memory) -> Fulfilled:
         pairs |= _numbers(candidate)
         mdps = candidate.downfloaters
     pab = mdps[0].number if mdps else None
-    return Fulfilled(Proposal(frozenset(pairs), pab), walk.doubtful is None, walk.doubtful)
+    return Fulfilled(Proposal(frozenset(pairs), pab), walk.doubtful)
 
 
 def _numbers(candidate: Candidate) -> set[frozenset[int]]:
