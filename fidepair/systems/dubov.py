@@ -337,11 +337,11 @@ def _window(bracket: TopScoregroup, number: int) -> Sequence[Player]:
     """Return the fewest following scoregroups with which no resident is left over. `number`: of
     residents left over without them."""
     lower = bracket.lower
-    for stop in range(number, len(lower) + 1):
-        is_end = stop == len(lower) or lower[stop].score != lower[stop - 1].score
+    for stop in range(number, len(lower)):
+        is_end = lower[stop].score != lower[stop - 1].score
         if is_end and not _left_over_with(bracket, lower[:stop]):
             return lower[:stop]
-    raise AssertionError("the round can be completed so far")
+    return lower  # the round can be completed so far
 
 
 def _left_over_with(bracket: TopScoregroup, window: Sequence[Player]) -> int:

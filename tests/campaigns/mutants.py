@@ -106,6 +106,64 @@ EQUIVALENT = {
     " number has an error",
     'fidepair/cli/sites.py: `return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)`: 6 -> 7': "how"
     " hard the compression tries",
+    "fidepair/systems/dubov.py: `moved = [(player, True) for player in upfloaters]`:"
+    " True -> False": "where floaters move up, all of them have moved, and no criterion looks at it",
+    "fidepair/systems/dubov.py: `cost += digits.of_floater(lower,"
+    " True)`: True -> False": "where floaters move up, all of them have moved, and no criterion looks at it",
+    "fidepair/swiss/lexicographic.py: `floaters = [(seat, True) for seat in upfloaters]`:"
+    " True -> False": "where floaters move up, all of them have moved, and no criterion looks at it",
+    "fidepair/swiss/lexicographic.py: `return lambda seat: on_floater(seat,"
+    " True)`: True -> False": "where floaters move up, all of them have moved, and no criterion looks at it",
+    "fidepair/swiss/lexicographic.py: `costs[0][b] = costs[b][0] = digits.of_floater(lower,"
+    " True)`: True -> False": "where floaters move up, all of them have moved, and no criterion looks at it",
+    "fidepair/systems/dutch.py: `s1 = [i for i, v in enumerate(players) if place.get(nearest.mate[v], -1) >"
+    " i]`:"
+    " place.get(nearest.mate[v], -1) > i -> place.get(nearest.mate[v], -1) >= i": "nobody is matched to oneself",
+    "fidepair/systems/lim/second_scrutiny.py: `return [bool(self._suiting[v]"
+    " >> w & 1) for v, w in enumerate(mate) if v < w]`: v < w -> v <= w": "nobody is matched to oneself",
+    "fidepair/swiss/brackets_evaluation.py: `if v < w:`: v < w -> v <= w": "nobody is matched to oneself",
+    "fidepair/matching/optimal.py: `return self._cost == sum(costs[kinds[v]][kinds[w]]"
+    " for v, w in enumerate(mate) if v < w)`: v < w -> v <= w": "nobody is matched to oneself",
+    "fidepair/matching/weighted.py: `return sum(costs[kinds[v]][kinds[w]]"
+    " for v, w in enumerate(self.mate) if v < w)`: v < w -> v <= w": "nobody is matched to oneself",
+    "fidepair/matching/weighted.py: `_MANY = 8`: 8 -> 9": "that no complete matching exists is seen later too",
+    "fidepair/matching/weighted.py: `_EDGE = 6`: 6 -> 7": "groups or edges are looked at, with the same result",
+    "fidepair/matching/weighted.py: `if len(self._tree) > _MANY and not Matching(self.rows,"
+    " list(self.mate)).complete():`: len(self._tree) > _MANY and (not Matching(self.rows,"
+    " list(self.mate)).complete()) -> False": "that no complete matching exists is seen later too",
+    "fidepair/matching/weighted.py: `if len(self._tree) > _MANY and not Matching(self.rows,"
+    " list(self.mate)).complete():`:"
+    " len(self._tree) > _MANY -> len(self._tree) >= _MANY": "that no complete matching exists is seen later too",
+    "fidepair/matching/alternating.py: `count > 10 and 6 * count > mask.bit_length()`: count"
+    " > 10 and 6 * count > mask.bit_length() -> False": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py: `count > 10 and 6 * count > mask.bit_length()`: count > 10 and 6 *"
+    " count > mask.bit_length()"
+    " -> count > 10 or 6 * count > mask.bit_length()": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py: `count > 10 and 6 * count"
+    " > mask.bit_length()`: count > 10 -> count >= 10": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py: `count > 10 and 6 * count > mask.bit_length()`: 6 * count >"
+    " mask.bit_length()"
+    " -> 6 * count >= mask.bit_length()": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py: `count"
+    " > 10 and 6 * count > mask.bit_length()`: 10 -> 11": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py: `count"
+    " > 10 and 6 * count > mask.bit_length()`: 6 -> 7": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py: `if"
+    " len(places) < 100:`: len(places) < 100 -> False": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py: `if len(places)"
+    " < 100:`: len(places) < 100 -> len(places) <= 100": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py:"
+    " `if len(places) < 100:`: 100 -> 101": "two ways to the same places, one of which is quicker",
+    "fidepair/matching/alternating.py:"
+    ' `digits = bytearray(b"0") * (max(places) + 1)`: 1 -> 2': "one more zero in front",
+    "fidepair/matching/alternating.py: `if cycles:`: cycles -> False": "odd cycles are contracted one by one",
+    "fidepair/systems/dubov.py: `if len(chosen) == size:`: len(chosen) == size -> False": "nobody else can join a set"
+    " that is whole",
+    "fidepair/systems/lim/due_colours.py: `one, other = (self.ratings.get(self.number(v), 0) for v in (a, b))`: "
+    "0 -> 1": "two who have no rating are equal",
+    "fidepair/swiss/brackets.py: `if len(bracket.mdps) > len(bracket.residents):`: len(bracket.mdps) > "
+    "len(bracket.residents) -> len(bracket.mdps) >= len(bracket.residents)": "the quick walk is left out, and the slow"
+    " way finds the same",
 }
 """Mutants that change nothing that can be observed, by file, line and change, and why."""
 

@@ -220,3 +220,19 @@ def test_why_the_others_cannot_be_paired(scores: str, met, barred, expected: Bar
         pab_score_with(Wish(pair=(1, 2)), PlayingField(cards, lambda _: 0))
 
     assert expected == error.value.barrier
+
+
+@pytest.mark.parametrize(("residents", "plain"), [(3, False), (4, True), (5, True)])
+@pytest.mark.parametrize("below", ["", "WW"])
+def test_residents_who_can_surely_be_paired(monkeypatch, residents: int, plain: bool, below: str):
+    """Four of them, whatever colours are due to the players below."""
+    asked = []
+    monkeypatch.setattr(dubov, "_left_over_with", lambda *_: asked.append(True) or 7)
+    cards = [rated(n, "2") for n in range(1, residents + 1)]
+    cards += [card(n, "1", below, rating=2000) for n in range(residents + 1, 12)]
+    round_ = round_to_pair(cards)
+    field = dubov.field_of(round_)
+    bracket = dubov.top_bracket(field, dubov.in_ranking_order(field, round_), round_)
+
+    assert (residents % 2 if plain else 7) == dubov._number_left_over(bracket)
+    assert plain is not bool(asked)

@@ -6,7 +6,7 @@ import pytest
 from makers import card, round_to_pair, tournament
 from match_makers import matches
 
-from fidepair.errors import FidepairError, UsageError
+from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.options import round_options
 from fidepair.swiss.cards import MILD, NONE, STRONG, Preference
 from fidepair.systems import (
@@ -399,3 +399,14 @@ def test_a_full_point_bye_between_two_editions(day, players: int, bye: Bye, syst
     notes = prepare(event, system).notes
 
     assert noted is any("a full-point bye does not bar" in note for note in notes)
+
+
+@pytest.mark.parametrize("system", ["", "swiss", "Dutch", 5, ["dutch"]])
+def test_a_system_that_is_not_in_the_table(system: object):
+    with pytest.raises(
+        UsageError, match=r"is not a supported pairing system\.\n  Choose one of: dutch, dubov, burstein"
+    ):
+        choose(tournament(4), system)
+    if isinstance(system, str) and system:
+        with pytest.raises(NotSupported, match=f"The {system} system is not supported"):
+            choose(tournament(4, system=system))
