@@ -520,7 +520,9 @@ def test_3_9_types(incoming_met, residents_met, kinds, expected):
         pytest.param((1.5, 1), "1:0", (False, True), id="into-the-median-from-below"),
         pytest.param((1, 0), "1:0", (False, True), id="below-the-median-the-lower"),
         pytest.param((2, 1), "1:0", (True, True), id="across-the-median-both"),
-        pytest.param((2, 2), "1:0", (False, False), id="same-score"),
+        pytest.param((2, 2), "1:0", (False, False), id="same-score-above-the-median"),
+        pytest.param((1, 1), "1:0", (False, False), id="same-score-below-the-median"),
+        pytest.param((1.5, 1.5), "1:0", (False, False), id="same-score-on-the-median"),
         pytest.param((3, 2), "+:-", (True, False), id="L10-forfeited"),
     ],
 )
