@@ -73,12 +73,12 @@ def lint(typed: Typed) -> int:
     if not how.paths:
         how = how._replace(paths=(default_file(how),))
     parts = typed.fill(Parts)
-    in_lines = parts.resume is not None or form == NDJSON
-    if in_lines and form not in ("table", NDJSON):
+    is_in_lines = parts.resume is not None or form == NDJSON
+    if is_in_lines and form not in ("table", NDJSON):
         raise UsageError(f"--resume needs --format {NDJSON}.\n  Leave out {form}.")
-    task = partial(_lint, asked, how, form == "table" and not how.quiet and not in_lines)
+    task = partial(_lint, asked, how, form == "table" and not how.quiet and not is_in_lines)
     batch = many_files.Batch(many_files.names_of(how.paths), how, parts)
-    if in_lines:
+    if is_in_lines:
         with closing(
             batch.lines(task, _not_linted, LintedFile | FailedFile, is_shown=True)
         ) as lines:
@@ -174,7 +174,7 @@ def fix(typed: Typed) -> int:
                 repaired.data,
                 replace=how.in_place or how.force,
                 was=content if how.in_place else None,
-                keep=how.in_place,
+                changes=() if how.in_place else None,
             )
     _deliver(repaired, content, target, how)
     return QUESTIONS_LEFT if repaired.questions else 0

@@ -315,29 +315,29 @@ class Sitting:
         mistyped: list[ResultEntry] = []
         for at, result in results.items():
             board, place = self.games[at]
-            now = boards.get(board.number)
-            label, what = place_of(board, place), ""
-            there = of_us = ""
-            if now is None or not _is_same_game(board, now, place):
-                what = f"is not {sides_of(board, place)}"
-            else:
-                there, of_us = now.games[place].result, result_text(own.get(at, ""))
-                expected = (board.games[place].result, of_us, result_text(result))
-                if self.correct and there not in expected:
-                    what = f"has {there or 'no result'}"
-            if what:
-                raise InputError(
-                    f"Board {label} {what} now: another program changed the file.\n"
-                    "  This result was not entered. Run the command again."
-                )
-            is_mistyped = bool(there) and there == of_us
-            group = mistyped if is_mistyped else entered
-            group.append(ResultEntry(label, result))
+            mine = result_text(own.get(at, ""))
+            in_file = self._result_in_file(
+                boards.get(board.number), at, (mine, result_text(result))
+            )
+            group = mistyped if in_file and in_file == mine else entered
+            group.append(ResultEntry(place_of(board, place), result))
         asked = ResultAsked(number=self._number, correct=self.correct)
         changed = enter_results(tournament, asked, entered)
         if not mistyped:
             return changed
         return enter_results(tournament, asked._replace(correct=True), [*entered, *mistyped])
+
+    def _result_in_file(self, now: PublishedBoard | None, at: int, known: tuple[str, ...]) -> str:
+        """Return the result that a game has on its board as it is `now`. Raises InputError if it is
+        another game, or with `correct` if its result is neither the one shown nor one of `known`.
+        """
+        board, place = self.games[at]
+        if now is None or not _is_same_game(board, now, place):
+            raise _changed_meanwhile(board, place, f"is not {sides_of(board, place)}")
+        result = now.games[place].result
+        if self.correct and result not in (board.games[place].result, *known):
+            raise _changed_meanwhile(board, place, f"has {result or 'no result'}")
+        return result
 
     # ── Report at the end ─────────────────────────────────────────────────────
     def finish(self, *, quiet: bool) -> int:
@@ -366,6 +366,13 @@ class Sitting:
         left = sum(not game.result for board in boards for game in board.games)
         open_games = count_of(left, "open game") if left else "no open games"
         return f"{count_of(len(self.entered), 'result')} saved; {open_games}"
+
+
+def _changed_meanwhile(board: PublishedBoard, place: int, what: str) -> InputError:
+    return InputError(
+        f"Board {place_of(board, place)} {what} now: another program changed the file.\n"
+        "  This result was not entered. Run the command again."
+    )
 
 
 def result_text(typed: str) -> str:

@@ -44,14 +44,12 @@ def write(ranking: RankingAsked, how: Delivery, *, correct: bool) -> int:
         ranked = rank(loaded, ranking, how.say)
         tournament, data = with_ranks(loaded, ranked, ranking, correct=correct)
         if path is not None and not how.dry_run:
-            was = content if in_place else None
             writing.write(
                 path,
                 data,
                 replace=in_place or how.force,
-                was=was,
-                keep=in_place and data != content,
-                changes=(_written(ranked),),
+                was=content if in_place else None,
+                changes=(_written(ranked),) if in_place and data != content else None,
             )
     if how.quiet:
         notes = in_lines.lots_in_words(ranked)

@@ -27,9 +27,9 @@ would take long."""
 def with_command(error: TrfError, path: str, content: bytes) -> TrfError:
     """Return the error about a file with a suggested command: it answers the questions behind the
     errors, or reads the file as one with matches of two games."""
-    told = command_to_declare(path, content) or command_to_type(path, content, error.findings)
-    if told:
-        error.args = (f"{error}\n  " + told.replace("\n", "\n  "),)
+    advice = command_to_declare(path, content) or command_to_type(path, content, error.findings)
+    if advice:
+        error.args = (f"{error}\n  " + advice.replace("\n", "\n  "),)
     return error
 
 
@@ -62,25 +62,12 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
     """
     if path == "-" or not path.isprintable() or len(findings) > _MOST_FINDINGS:
         return ""
-    first = fixed = fix(content, path)
-    given: list[Given] = []
-    tries = min(_MOST_TRIED, _MOST_READ // max(len(content), 1))
-    while question := _first_fault(fixed):
-        taken = {one.key for one in given}
-        key = next((key for key in question.keys if key not in taken), None)
-        if key is None:
-            break
-        answer = next((one for one in question.answers if not one.takes), question.answers[0])
-        given.append(Given(key, answer.name, answer.takes.upper()))
-        if answer.takes or len(given) >= tries:
-            break
-        try:
-            fixed = answered(fixed, path, None, given[-1:])
-        except FidepairError:
-            break
-    given = given if _work(given, first, path) else given[:1]
+    fixed = fix(content, path)
+    given = _answers(fixed, path, min(_MOST_TRIED, _MOST_READ // max(len(content), 1)))
     if not given:
         return ""
+    if not _work(given, fixed, path):
+        given = given[:1]
     options = " ".join(f"--answer {to_copy(str(one))}" for one in given)
     stem = PurePath(path).stem
     output = f"{stem}-again.trf" if stem.startswith("repaired") else "repaired.trf"
@@ -90,6 +77,26 @@ def command_to_type(path: str, content: bytes, findings: Sized) -> str:
         f"  fidepair fix {name} {options} -o {output}\n"
         f"To see all questions and answers: fidepair fix {name} --dry-run"
     )
+
+
+def _answers(fixed: Fixed, path: str, most: int) -> list[Given]:
+    """Return one answer to each question about an error, as each answer leaves the next question: at
+    least one and at most this many, up to one that needs a value from the user."""
+    given: list[Given] = []
+    while question := _first_fault(fixed):
+        taken = {one.key for one in given}
+        key = next((key for key in question.keys if key not in taken), None)
+        if key is None:
+            break
+        answer = next((one for one in question.answers if not one.takes), question.answers[0])
+        given.append(Given(key, answer.name, answer.takes.upper()))
+        if answer.takes or len(given) >= most:
+            break
+        try:
+            fixed = answered(fixed, path, None, given[-1:])
+        except FidepairError:
+            break
+    return given
 
 
 def _work(given: list[Given], fixed: Fixed, path: str) -> bool:

@@ -44,15 +44,14 @@ def write(
     *,
     replace: bool,
     was: bytes | None = None,
-    keep: bool = False,
-    changes: Sequence[str] = (),
+    changes: Sequence[str] | None = None,
     same_step: bool = False,
 ) -> None:
     """Write the file whole or not at all.
 
     Without `replace`, an existing file is left alone; otherwise it is locked until the end. `was`:
-    the content that the file must still have; `keep`: record the change in the history of the file
-    after the new content is written, with its `changes` in words; `same_step`: undo it together
+    the content that the file must still have; `changes`, in words: record them in the history of
+    the file after the new content is written, None for no record; `same_step`: undo them together
     with the change before. Links are followed, permissions kept. Raises FileProblem; no temporary
     file is left behind, even if the program is stopped.
     """
@@ -67,9 +66,9 @@ def write(
             replacing.Beside(target, content) as temporary,
             held_back(),
         ):
-            _move(temporary, target, replace=replace, was=was, keep=keep)
+            _move(temporary, target, replace=replace, was=was, keep=changes is not None)
             replacing.sync_folder(os.path.dirname(target))
-            if keep and was is not None:
+            if was is not None and changes is not None:
                 _record(target, was, content, changes, same_step=same_step)
     except FileExistsError:
         files.refuse_existing(path)
@@ -85,7 +84,7 @@ def change(
 ) -> None:
     """Write the new content of a file that still has the content `was`, and record its `changes`, as
     `write` does."""
-    write(path, content, replace=True, was=was, keep=True, changes=changes, same_step=same_step)
+    write(path, content, replace=True, was=was, changes=changes, same_step=same_step)
 
 
 def write_many(contents: Iterable[tuple[str, bytes]]) -> int:

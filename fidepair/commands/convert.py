@@ -19,6 +19,7 @@ from fidepair.commands.question import (
 from fidepair.convert import TARGETS, Converted, convert
 from fidepair.desk.pages.readiness import (
     Declared,
+    Lack,
     Readiness,
     disagreement,
     handed_in,
@@ -152,55 +153,71 @@ def make_report(
 ) -> tuple[Readiness, bytes, tuple[str, ...]]:
     """Return the missing items, the report, and notes on facts that it omits; report warnings.
     `file`: its name in suggested commands."""
-    name, target = loaded.document.name, asked.target
     report_warnings(loaded.findings, say)
-    kind = loaded.tournament.kind
-    read = trf.examine(content, name, kind)
+    found = _readiness_of_file(loaded, content, file, asked)
+    data, left_out = _report_content(loaded, content, asked)
+    noted, faults = _faults_of_report(loaded, data, asked.target, found.lacks)
+    lacks = [disagreement(faults, asked.target.upper(), file)] if faults else []
+    found = Readiness((*found.lacks, *lacks), (*found.notes, *noted))
+    return found, data, left_out
+
+
+def _readiness_of_file(loaded: Loaded, content: bytes, file: str, asked: ReportAsked) -> Readiness:
+    """Return what the file lacks for the report, and notes on its changes."""
+    tournament, name = loaded.tournament, loaded.document.name
+    read = trf.examine(content, name, tournament.kind)
     assert read.event is not None
     assert read.records is not None
-    found = readiness(
-        loaded.tournament, read.event, read.records, file, _declared_system(loaded, content, asked)
+    declared = _declared_system(loaded, content, asked)
+    found = readiness(tournament, read.event, read.records, file, declared)
+    findings = lint(content, name, tournament.kind).findings
+    _, rated_otherwise, outside = corrected_for_rating(tournament)
+    notes = (
+        *found.notes,
+        *rating_corrections_notes(rated_otherwise, outside),
+        *changed_announcements(line.text for line in read.records.comments),
+        *_changes_of_pairings(tournament),
     )
-    found = found._replace(
-        lacks=(*found.lacks, *sent_back(lint(content, name, kind).findings, file))
-    )
-    corrected, rated_otherwise, outside = corrected_for_rating(loaded.tournament)
-    found = found._replace(
-        notes=(
-            *found.notes,
-            *rating_corrections_notes(rated_otherwise, outside),
-            *changed_announcements(line.text for line in read.records.comments),
-            *_changes_of_pairings(loaded.tournament),
-        )
-    )
-    rated = rated_by_fide(corrected)
+    return Readiness((*found.lacks, *sent_back(findings, file)), notes)
+
+
+def _report_content(
+    loaded: Loaded, content: bytes, asked: ReportAsked
+) -> tuple[bytes, tuple[str, ...]]:
+    """Return the report, with the results and ratings that FIDE rates, and notes on facts that it
+    omits."""
+    tournament, target = loaded.tournament, asked.target
+    rated = rated_by_fide(corrected_for_rating(tournament)[0])
     if target == "trf26" and rated.rounds_paired:  # TRF16 has no record for virtual points
         rated = with_written_acceleration(rated)
-    if rated != loaded.tournament:
+    if rated != tournament:
         content = trf.write(rated, loaded.document)
+    name, kind = loaded.document.name, tournament.kind
     converted = convert(content, name, target, kind, **asked.declared.facts()).data
     draft = trf.examine(converted, name, kind).document
     assert draft is not None
-    made, left = handed_in(draft, loaded.tournament)
-    data = made.to_bytes()
-    faults = [one for one in trf.examine(data, name, kind).findings if one.severity == ERROR]
-    expected = set()
-    if any(lack.about == "results" for lack in found.lacks):
+    made, left_out = handed_in(draft, tournament)
+    return made.to_bytes(), left_out
+
+
+def _faults_of_report(
+    loaded: Loaded, data: bytes, target: str, lacks: tuple[Lack, ...]
+) -> tuple[list[str], list[str]]:
+    """Return a note on the order of boards, and the errors of the report that are not expected."""
+    expected, notes = set(), []
+    if any(lack.about == "results" for lack in lacks):
         expected.add(_NO_RESULT)
     if target == "trf16" and loaded.tournament.line_ups:
         expected.add(_CHANGED_ORDER)
-        reordered = next((one for one in faults if one.code == _CHANGED_ORDER), None)
-        if reordered is not None:
-            note = (
-                "TRF16 has no record for line-ups; players, colours and results are complete, but a"
-                f" program that reads boards from the rosters finds: {reordered.text}"
-            )
-            found = found._replace(notes=(*found.notes, note))
-    others = [f"{one.text} ({one.code})" for one in faults if one.code not in expected]
-    if others:
-        lack = disagreement(others, target.upper(), file)
-        found = found._replace(lacks=(*found.lacks, lack))
-    return found, data, tuple(left)
+    findings = trf.examine(data, loaded.document.name, loaded.tournament.kind).findings
+    errors = [one for one in findings if one.severity == ERROR]
+    reordered = next((one for one in errors if one.code == _CHANGED_ORDER), None)
+    if reordered is not None and _CHANGED_ORDER in expected:
+        notes.append(
+            "TRF16 has no record for line-ups; players, colours and results are complete, but a"
+            f" program that reads boards from the rosters finds: {reordered.text}"
+        )
+    return notes, [f"{one.text} ({one.code})" for one in errors if one.code not in expected]
 
 
 _CHANGED_ORDER = "T223"

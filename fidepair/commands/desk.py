@@ -510,10 +510,6 @@ def repair(tournament: Tournament, asked: RepairAsked) -> Changed:
     )
 
 
-class NothingAsked(NamedTuple):
-    """The question of a command that has no options."""
-
-
 UNPAIR_OPTIONS = (rows.FILE, ARTICLE, *rows.HOW_TO_CHANGE)
 
 
@@ -665,41 +661,53 @@ def add_late_entry(
         raise UsageError(
             "--encoding, --sheet and --columns describe the list of a team.\n  Add --players LIST."
         )
-    data, national = asked.player.facts(), asked.national
-    members: list[Participant] | None = None
-    by_federation: set[str] = set()
-    if players is None:
-        data, notes = _split_title(data)
-        nobody = Participant(0, 0, "")
-        data, national, found_in_list = _completed(nobody, data, fill, national=national)
-        notes += found_in_list
-    else:
-        team = new_tournament.of_team(fill(players.read(Kind.TEAM)), data["name"])
-        members, notes = new_tournament.team_of(team), team.notes
-        by_federation = {one.name for one in team.entrants if one.is_by_federation}
-    entrant = Participant(0, 0, "")._replace(**data)
-    if national:
-        by_federation.add(entrant.name)
+    entry = _late_player(asked, fill) if players is None else _late_team(asked, players, fill)
+    name = entry.data["name"]
     added = late_entries.late(
         tournament,
-        entrant,
+        Participant(0, 0, "")._replace(**entry.data),
         asked.first,
         number=asked.number,
         team=None if asked.team is None else found(tournament, asked.team),
         half=frozenset(asked.half),
-        members=members,
+        members=entry.members,
     )
-    added = added._replace(notes=(*notes, *added.notes))
+    added = added._replace(notes=(*entry.notes, *added.notes))
     if _has_label(asked):
         people = added.tournament.participants
-        new = next((one.number for one in people if one.name == entrant.name), 0)
-        added = added.then(prohibitions.label(added.tournament, new, asked.club, asked.group))
-    if not by_federation:
+        number = next((one.number for one in people if one.name == name), 0)
+        added = added.then(prohibitions.label(added.tournament, number, asked.club, asked.group))
+    if not entry.by_federation:
         return added
     people = added.tournament.players
     return late_entries.with_national(
-        added, {one.number for one in people if one.name in by_federation}
+        added, {one.number for one in people if one.name in entry.by_federation}
     )
+
+
+class _LateEntry(NamedTuple):
+    """The data of a late entry, and notes on them; `by_federation`: the names of those with a
+    federation rating; `members`: the players of a team."""
+
+    data: ParticipantFacts
+    notes: tuple[str, ...]
+    by_federation: frozenset[str]
+    members: list[Participant] | None = None
+
+
+def _late_player(asked: LateAsked, fill: Fill) -> _LateEntry:
+    data, notes = _split_title(asked.player.facts())
+    nobody = Participant(0, 0, "")
+    data, is_national, more = _completed(nobody, data, fill, national=asked.national)
+    by_federation = frozenset({data["name"]} if is_national else ())
+    return _LateEntry(data, (*notes, *more), by_federation)
+
+
+def _late_team(asked: LateAsked, players: EntryListFile, fill: Fill) -> _LateEntry:
+    data = asked.player.facts()
+    team = new_tournament.of_team(fill(players.read(Kind.TEAM)), data["name"])
+    by_federation = frozenset(one.name for one in team.entrants if one.is_by_federation)
+    return _LateEntry(data, team.notes, by_federation, new_tournament.team_of(team))
 
 
 def _has_label(asked: LateAsked | PlayerAsked) -> bool:
@@ -824,13 +832,16 @@ def _with_data(
     national = asked.national
     notes: tuple[str, ...] = ()
     if fill is not as_found:
-        was_national = late_entries.is_nationally_rated(tournament, player) and "rating" not in data
-        data, national, notes = _completed(
-            player, data, fill, national=asked.national or was_national
+        stays_national = "rating" not in data and late_entries.is_nationally_rated(
+            tournament, player
         )
-        if not data and asked.number is None and national == was_national:
+        data, national, notes = _completed(
+            player, data, fill, national=asked.national or stays_national
+        )
+        if not data and asked.number is None and national == stays_national:
             raise UsageError("\n  ".join(("No change from the rating list:", *notes)))
-        national = national and not (was_national and not asked.national)
+        if stays_national and not asked.national:
+            national = False  # the file has declared it
     changed = late_entries.correct_data(
         tournament, player, data, number=asked.number, national=national, correct=asked.correct
     )

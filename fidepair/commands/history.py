@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import Option
-from fidepair.commands.question import UseCase
+from fidepair.commands.question import NothingAsked, UseCase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,10 +29,6 @@ UNDO_OPTIONS = (
 HISTORY_OPTIONS = (rows.FILE, rows.JSON._replace(help="Print the history as JSON."))
 
 
-class HistoryAsked(NamedTuple):
-    """The question of `history`: there is nothing to choose."""
-
-
 class UndoAsked(NamedTuple):
     """The question of `undo` and `redo`: the number of changes, or the number of a version."""
 
@@ -41,7 +37,7 @@ class UndoAsked(NamedTuple):
 
 
 USE_CASES = {
-    "history": UseCase(HISTORY_OPTIONS, HistoryAsked),
+    "history": UseCase(HISTORY_OPTIONS, NothingAsked),
     "undo": UseCase(UNDO_OPTIONS, UndoAsked),
     "redo": UseCase((rows.FILE, _COUNT, *rows.HOW_TO_CHANGE), UndoAsked),
 }

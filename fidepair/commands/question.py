@@ -126,6 +126,10 @@ class UseCase(NamedTuple):
 
 
 # ── Shared parts of questions ────────────────────────────────────────────────
+class NothingAsked(NamedTuple):
+    """The question of a command that has nothing to choose."""
+
+
 class DeclaredFacts(NamedTuple):
     """Facts of the event that a file may not declare."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypedDict
 
 from fidepair.commands import options as rows
 from fidepair.commands.options import TEXT, Option, one_of
-from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
+from fidepair.commands.question import Answer, NothingAsked, Output, Say, TournamentFile, UseCase
 from fidepair.commands.table import REQUESTS
 from fidepair.errors import UsageError
 from fidepair.render.sheet import Sheet, SheetColumn
@@ -66,10 +66,6 @@ class Asked(NamedTuple):
     time_limit: float | None = None
 
 
-class VersionAsked(NamedTuple):
-    """The question of `version`: there is nothing to choose."""
-
-
 class VersionDocument(TypedDict):
     """What `version` answers in `fidepair serve`."""
 
@@ -79,7 +75,7 @@ class VersionDocument(TypedDict):
     requests: Annotated[list[str], "The values of `do`."]
 
 
-def version(_: TournamentFile, __: VersionAsked, ___: Output, ____: Say) -> Answer:
+def version(_: TournamentFile, __: NothingAsked, ___: Output, ____: Say) -> Answer:
     """Return the versions of the program and of Python, and the commands for requests."""
     document: VersionDocument = {
         "schema": "fidepair.version/1",
@@ -91,10 +87,6 @@ def version(_: TournamentFile, __: VersionAsked, ___: Output, ____: Say) -> Answ
 
 
 SYSTEMS_OPTIONS = (rows.JSON._replace(help="Print everything as JSON."),)
-
-
-class SystemsAsked(NamedTuple):
-    """The question of `systems`: there is nothing to choose."""
 
 
 WIDTH = 100
@@ -213,7 +205,7 @@ def _document(system: System) -> SystemObject:
     }
 
 
-def answer_systems(_: TournamentFile, __: SystemsAsked, output: Output, ___: Say) -> Answer:
+def answer_systems(_: TournamentFile, __: NothingAsked, output: Output, ___: Say) -> Answer:
     """Return the systems."""
     if output.format == "json":
         return Answer(document())
@@ -261,7 +253,7 @@ USE_CASES = {
         lambda _, asked, __, ___: Answer(schema(asked)),
         needs_file=False,
     ),
-    "version": UseCase((), VersionAsked, version, needs_file=False),
-    "systems": UseCase(SYSTEMS_OPTIONS, SystemsAsked, answer_systems, needs_file=False),
+    "version": UseCase((), NothingAsked, version, needs_file=False),
+    "systems": UseCase(SYSTEMS_OPTIONS, NothingAsked, answer_systems, needs_file=False),
     "docs": UseCase(DOCS_OPTIONS, DocsAsked, answer_docs, needs_file=False),
 }

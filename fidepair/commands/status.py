@@ -3,8 +3,8 @@
 from typing import Annotated, Literal, TypedDict
 
 from fidepair.commands import options as rows
-from fidepair.commands.desk import NextObject, NothingAsked, coming
-from fidepair.commands.question import Answer, Output, Say, TournamentFile, UseCase
+from fidepair.commands.desk import NextObject, coming
+from fidepair.commands.question import Answer, NothingAsked, Output, Say, TournamentFile, UseCase
 from fidepair.desk.record.missing_declarations import (
     COLOUR,
     ROUNDS,

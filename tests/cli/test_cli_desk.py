@@ -163,10 +163,10 @@ def test_killed_at_any_moment(event):
 
 def test_of_two_at_once_one_wins(event):
     """Whoever comes second changes nothing, neither the file nor its history."""
-    writing.write(str(event), b"first", replace=True, was=TEXT.encode(), keep=True)
+    writing.write(str(event), b"first", replace=True, was=TEXT.encode(), changes=())
 
     with pytest.raises(FileProblem, match="Another program changed"):
-        writing.write(str(event), b"second", replace=True, was=TEXT.encode(), keep=True)
+        writing.write(str(event), b"second", replace=True, was=TEXT.encode(), changes=())
     assert [0, 1] == history.load(str(event)).line()
     assert [TEXT.encode(), b"first"] == [history.content_of(str(event), number) for number in (0, 1)]
 
