@@ -550,11 +550,11 @@ def born(text: str) -> str:
     return "{:04d}/{:02d}/{:02d}".format(*date.day)
 
 
-NAME = Option("name", rows.TEXT, "The name.", metavar="NAME")
+NAME = Option("name", rows.FIELD, "The name.", metavar="NAME")
 DATA_OF_A_PLAYER = (
     Option("rating", whole(0, 3100), "The rating (0: none).", metavar="N"),
     Option("title", one_of((*filter(None, TITLES), "none"), ignores_case=True), "The title."),
-    Option("federation", rows.TEXT, "The federation, such as GER.", metavar="FED"),
+    Option("federation", rows.FIELD, "The federation, such as GER.", metavar="FED"),
     Option("sex", one_of(("m", "w")), "The sex."),
     Option("birth", OptionKind(rows.WHO.schema, born), "Year or day of birth.", metavar="DATE"),
     Option("fide_id", OptionKind(rows.WHO.schema, fide_id), "The FIDE ID.", metavar="ID"),
@@ -891,7 +891,7 @@ TEAM_OPTIONS = (
     rows.FILE,
     PERSON._replace(metavar="TEAM"),
     NAME,
-    Option("short", rows.TEXT, "The short name, up to five characters.", metavar="NAME"),
+    Option("short", rows.FIELD, "The short name, up to five characters.", metavar="NAME"),
     Option(
         "strength",
         whole(0, 999_999),

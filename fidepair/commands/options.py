@@ -200,6 +200,8 @@ def one_of(words: tuple[str, ...], *, ignores_case: bool = False) -> OptionKind:
 SECONDS = OptionKind({"type": "number", "exclusiveMinimum": 0}, is_duration=True)
 FLAG = OptionKind({"type": "boolean"})
 TEXT = OptionKind(_TEXT)
+FIELD = OptionKind(_TEXT, str.strip)
+"""A text for a field of a file, which has no spaces around it."""
 PATH = OptionKind(_TEXT)
 """A name that shells complete: of a file or a folder."""
 FROM_1 = whole(1)
@@ -447,7 +449,12 @@ class Parts(NamedTuple):
     @property
     def processes(self) -> int:
         """Return the number of processes: 0 jobs mean one for each processor."""
-        return (1 if self.jobs is None else self.jobs) or os.cpu_count() or 1
+        return 1 if self.jobs is None else self._workers
+
+    @property
+    def _workers(self) -> int:
+        """The number of workers elsewhere: one for each processor if no number is given."""
+        return self.jobs or os.cpu_count() or 1
 
     @property
     def is_shared(self) -> bool:
@@ -476,12 +483,11 @@ class Parts(NamedTuple):
         if self.cluster is not None and self.executor is not None:
             raise UsageError("Use either --cluster or --executor, not both.")
         executors = import_module("fidepair.lab.executors")  # start-up: few commands need it
-        jobs = self.processes if self.jobs is not None else os.cpu_count() or 1
         found: Backend
         if self.cluster is not None:
-            found = executors.backend_at(self.cluster, jobs, say)
+            found = executors.backend_at(self.cluster, self._workers, say)
         else:
-            found = executors.backend_made_by(self.executor, jobs)
+            found = executors.backend_made_by(self.executor, self._workers)
         return found
 
 

@@ -212,7 +212,7 @@ def answer_systems(_: TournamentFile, __: NothingAsked, output: Output, ___: Say
     return Answer(sheets=(sheet(min(output.width or WIDTH, WIDTH)),), is_plain=True)
 
 
-DOCS_OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", is_argument=True),)
+DOCS_OPTIONS = (Option("topic", TEXT, metavar="[TOPIC]", default="index", is_argument=True),)
 _COMMENT = re.compile(r"^<!-- .* -->\n", re.MULTILINE)
 
 

@@ -131,3 +131,28 @@ def test_what_is_no_fide_id_is_refused(fidepair, samples, text: str):
     told = fidepair("player", samples / "open-round-3-unfinished-trf26.trf", "3", "--fide-id", text, "--dry-run")
 
     assert (2, True) == (told.code, "a number of at most 11 digits such as 4100018" in " ".join(told.err.split()))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["late", "FILE", "Foo, Bar", "--federation", "GER"],
+        ["player", "FILE", "3", "--name", "Foo, Bar", "--federation", "GER"],
+        ["team", "TEAMS", "2", "--name", "Foo, Bar", "--short", "GER"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_spaces_around_a_name(fidepair, samples, tmp_path, words: list[str]):
+    """A name pasted with spaces before and after it is the name without them: a file has no others."""
+    written = []
+    for name in ("Foo, Bar", "  Foo, Bar "):
+        path = tmp_path / "event.trf"
+        sample = "team" if "TEAMS" in words else "open"
+        path.write_bytes((samples / f"{sample}-round-4-to-pair-trf26.trf").read_bytes())
+        typed = [name if word == "Foo, Bar" else " GER " if word == "GER" else word for word in words]
+        told = fidepair(typed[0], path, *typed[2:])
+        assert 0 == told.code, told.err
+        written.append(path.read_bytes())
+
+    assert written[0] == written[1]
+    assert b"Foo, Bar" in written[0]
