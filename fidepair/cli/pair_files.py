@@ -67,7 +67,7 @@ def _say_not_recorded(paired: PairedRound, asked: Asked, how: Delivery) -> None:
     """Remind the arbiter that a new round was shown and not written, with the command for that."""
     if how.file == "-" or paired.what_if or is_published(paired.tournament, paired.round_.number):
         return
-    asked = asked._replace(verbose=False, lang=None)
+    asked = asked._replace(verbose=False)
     command = f"fidepair pair {file_to_copy(how.file)} --in-place"
     if asked != Asked():
         command = "add --in-place to this command"

@@ -22,6 +22,8 @@ from fidepair.check.replay import CheckReport
 from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.cli import check as door
 from fidepair.cli import streams
+from fidepair.commands import check as check_command
+from fidepair.commands.question import Ways, interpret
 from fidepair.lab import pool
 from fidepair.lab.crew import LOOK_AHEAD
 
@@ -398,3 +400,34 @@ def test_data_is_the_same_if_quiet(fidepair, samples, form):
 
     assert outcome.out == fidepair(*words, "-q").out
     assert ('{"file": ' in outcome.out) == (form == "ndjson")
+
+
+def test_what_explains_a_round_is_told(fidepair, tmp_path: Path):
+    """A pair that came late, reckoned by hand: ten players by halves (3.3.1), and 12-11 beside them."""
+    path = tmp_path / "late.trf"
+    played = "1-6 1:0, 7-2 0:1, 3-8 1:0, 9-4 0:1, 5-10 1:0, 12-11 1:0"
+    path.write_bytes(trf.write(tournament(12, [played], rounds=5)))
+    told = fidepair("check", path, "--system", "dutch")
+
+    assert "right in all other 5 boards if 12-11 was made by hand" in " ".join(told.out.split())
+
+
+@pytest.mark.parametrize(("better", "edition"), [(None, None), ("2017", "2017")])
+def test_the_better_edition_is_followed(event, monkeypatch, better, edition):
+    """The rounds are compared once without looking for causes, and then by the edition that was found."""
+    asked: list[tuple[object, ...]] = []
+    rules = check_command.check
+
+    def judged(whole: object, system: object, **given: object) -> CheckReport:
+        asked.append((given["edition"], given["causes"], given["ranks"]))
+        return rules(whole, system, **given)._replace(better_edition=better)
+
+    monkeypatch.setattr(check_command, "check", judged)
+    reading = interpret(event("right").read_bytes(), "x", None)
+    told: list[str] = []
+    ways = Ways(system="dutch", edition="auto")
+    report, code = check_command.check_file(reading, check_command.Asked(ways), told.append)
+
+    assert ([(None, False, None), (edition, True, None)], 0) == (asked, code)
+    note = "no edition is declared; that of 2017 is followed, by which fewer rounds differ"
+    assert (better is not None) == (note in report.notes) == (f"note: x: {note}" in told)

@@ -13,7 +13,7 @@ import pytest
 from short import first_of
 from trf_texts import file
 
-from fidepair.cli import writing
+from fidepair.cli import streams, writing
 from fidepair.errors import FileProblem
 from fidepair.storage import history
 from fidepair.tournament import Bye
@@ -264,6 +264,40 @@ def test_a_round_that_is_only_shown(sample, words, reminder):
     assert (False, False) == (b"Not recorded" in piped.stdout, b"Not recorded" in piped.stderr)
     last = told.decode().replace(str(path), "FILE").splitlines()[-1:]
     assert reminder == "".join(line for line in last if "Not recorded" in line)
+
+
+@pytest.mark.parametrize(
+    ("words", "reminder"),
+    [
+        ([], "pair FILE --in-place"),
+        (["-v"], "pair FILE --in-place"),
+        (["-f", "plain"], "pair FILE --in-place"),
+        (["--absent", "3"], "add --in-place to this command"),
+        (["--not-fide", "--bye", "9"], "add --in-place to this command"),
+        (["-q"], ""),
+        (["-f", "list"], ""),
+        (["-f", "csv"], ""),
+        (["--round", "1"], ""),
+        (["--round", "4"], "add --in-place to this command"),
+        (["--result", "1-2=1-0", "--result", "6-4=1-0"], ""),
+        (["-"], ""),
+    ],
+    ids="".join,
+)
+def test_the_reminder_of_a_round_that_is_only_shown(fidepair, sample, monkeypatch, words, reminder):
+    """A new round of a file has it: with the whole command, or with what to add to the one that was typed."""
+    is_supposed = "--result" in words
+    path = sample("open-round-3-unfinished-trf26" if is_supposed else "open-round-4-to-pair-trf26")
+    monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setattr(streams, "leads_to_terminal", lambda stream: stream is sys.stderr)
+    given = path.read_bytes()
+    told = fidepair("pair", *([] if "-" in words else [path]), *words, given=given)
+
+    assert 0 == told.code, told.err
+    assert given == path.read_bytes()
+    last = [line for line in told.err.replace(str(path), "FILE").splitlines() if "Not recorded" in line]
+    expected = f"Not recorded. To record it: {'fidepair ' if 'FILE' in reminder else ''}{reminder}"
+    assert ([expected] if reminder else []) == last
 
 
 def test_a_team_is_found_from_the_command_for_players(fidepair, sample):

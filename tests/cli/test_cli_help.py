@@ -312,3 +312,28 @@ def test_a_wrong_option_of_the_program(fidepair, line, message):
 def test_the_example_has_the_option_that_is_wrong(fidepair):
     """If one of the two does."""
     assert "  Example: fidepair explain open.trf 4 --not 5\n" in fidepair("explain", "a.trf", "--not").err
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("scheck", " Did you mean check or lab crosscheck?"),  # and schema, which is further off
+        ("pair x --around", " Did you mean --round or --rounds?"),  # and --adjourned
+        ("standings x --formact", " Did you mean --format or --performance?"),  # and --force, which writes
+        ("standings x --forace", ""),
+        ("pair x --rnd", " Did you mean --round or --rounds?"),
+        ("pair x --zz", ""),
+        ("pair x --encodng", " Did you mean --encoding?"),
+        ("sheet x --in-place", ""),
+        ("new x --encodingg", " Did you mean --encoding?"),
+        ("status --FORMAT x", ""),
+        ("check x --ROUND 3", " Did you mean --round?"),
+    ],
+)
+def test_at_most_two_are_suggested(fidepair, line: str, question: str):
+    """The two nearest of those that are near, and none where the nearest one writes."""
+    message = fidepair(*line.split()).err.splitlines()[0]
+    what = f"option `{line.split()[2]}`" if "--" in line and not line.startswith("status") else None
+    what = what or (f"option `{line.split()[1]}`" if "--" in line else f"command `{line}`")
+
+    assert f"fidepair: Unknown {what}.{question}" == message

@@ -12,6 +12,7 @@ import pytest
 
 from fidepair.cli import result as keys
 from fidepair.cli import streams
+from fidepair.cli.app import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -180,3 +181,34 @@ def test_boards_of_matches(console, fidepair, sample):
 
     assert "5/8  board 3.1  4 Duarte, Rita, White - 3 Cervenka, Petr, Black: 3.2" == shown[4]
     assert "6/8  board 3.2  4 Duarte, Rita, Black - 3 Cervenka, Petr, White: Open boards: 1.1, 1.2," in shown[5]
+
+
+def test_an_interrupted_sitting(console, fidepair, sample):
+    """Ctrl-C ends it with its code; what was typed is in the file, and is told only if there is any."""
+    path = sample("open-round-3-unfinished-trf26")
+    console("\x03")
+    nothing = fidepair("result", path)
+    console("1", "\x03")
+    one = fidepair("result", path)
+
+    assert (130, 130) == (nothing.code, one.code)
+    assert (0, 1) == (nothing.err.count("saved"), one.err.count(f"{path}: 1 result saved; 1 open game"))
+
+
+def test_a_refused_key(console, fidepair, sample, monkeypatch):
+    """The reason is told, the board is asked again, and the exit code is that of the refusal."""
+    path = sample("open-round-3-unfinished-trf26")
+    enter = keys.Sitting.enter
+
+    def enter_late(sitting: keys.Sitting, at: int, result: str) -> None:
+        assert run(["result", str(path), "1=0-1", "-q"]) in (0, 2)  # another desk is faster
+        enter(sitting, at, result)
+
+    monkeypatch.setattr(keys.Sitting, "enter", enter_late)
+    console("1", "q")
+    told = fidepair("result", path)
+
+    assert 2 == told.code
+    assert "These games already have results: board 1 " in " ".join(told.err.split())
+    assert f"{path}: not entered: board 1" in told.err
+    assert 2 == told.out.count(_FIRST)

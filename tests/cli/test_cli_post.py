@@ -174,3 +174,20 @@ def test_dry_run_writes_nothing(fidepair, sample, tmp_path: Path):
 
     assert 7 == len(outcome.out.splitlines())
     assert not (tmp_path / "wall").exists()
+
+
+def test_everything_that_is_said(fidepair, sample, tmp_path: Path):
+    """How many pages and where, and which are of another round; a dry run has only its list, -q nothing."""
+    path, wall = sample(OPEN), tmp_path / "wall"
+    of_another = f"note: {wall}: not for this round: presence.html. Remove the files that you do not need.\n"
+    said = {
+        ("--presence",): f"1 page, 1 written to {wall}\n",
+        ("--dry-run",): "",
+        (): f"{of_another}7 pages, 7 written to {wall}\n",
+        ("--round", "3"): f"{of_another}7 pages, 0 written to {wall}\n",
+        ("-q",): "",
+    }
+    for words, messages in said.items():
+        told = fidepair("post", path, "-o", wall, *words)
+        assert (0, messages) == (told.code, told.err), words
+        assert ("--dry-run" in words) == bool(told.out)

@@ -195,3 +195,42 @@ def test_what_cannot_be_is_refused(fidepair, tmp_path: Path, arguments, code: in
 def test_quiet(fidepair, tmp_path: Path):
     """Nothing is said if all is well."""
     assert (0, "", "") == fidepair("publish", OPEN, "-o", tmp_path, "-q")[:3]
+
+
+def test_everything_that_is_said(fidepair, tmp_path: Path, monkeypatch):
+    """How many pages and where, what is old, and nothing else; a dry run has only its list, -q nothing."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1792000000")
+    site = tmp_path / "site"
+    first_page = f"written to {site}; the first is index.html\n"
+    old = f"note: {site}: no page links to round-2.html, round-3.html, standings-2.html now. Remove the files"
+    said = {
+        (): (24, f"24 pages, 24 {first_page}"),
+        ("-q",): (24, ""),
+        ("--after", "2", "--dry-run"): (24, ""),
+        ("--after", "1"): (24, f"{old} that you do not need.\n21 pages, 21 {first_page}"),
+        ("--after", "1", "-q"): (24, ""),
+    }
+    for words, (pages, messages) in said.items():
+        told = fidepair("publish", OPEN, "-o", site, *words)
+        assert (0, messages) == (told.code, told.err), words
+        assert pages == len(content_of(site))
+        assert ("--dry-run" in words) == bool(told.out)
+
+
+def test_sections_in_one_folder(fidepair, tmp_path: Path):
+    """Each in a folder of the name of its file; with one file there are no folders, and no page of sections."""
+    lim = SAMPLES / "lim-round-4-to-pair-trf26.trf"
+    told = fidepair("publish", OPEN, lim, "-o", tmp_path / "both")
+    alone = fidepair("publish", OPEN, "-o", tmp_path / "one")
+
+    assert (0, 0) == (told.code, alone.code)
+    assert {"index.html", OPEN.stem, lim.stem} == {*os.listdir(tmp_path / "both")}
+    assert {OPEN.stem, lim.stem}.isdisjoint(os.listdir(tmp_path / "one"))
+    assert f"written to {tmp_path / 'both'}; the first is index.html\n" in told.err
+    (tmp_path / OPEN.name).write_bytes(OPEN.read_bytes())
+    same = fidepair("publish", OPEN, tmp_path / OPEN.name, "-o", tmp_path / "same")
+    piped = fidepair("publish", OPEN, "-", "-o", tmp_path / "same")
+    assert (2, 2) == (same.code, piped.code)
+    assert f"Several files have the name {OPEN.stem}, which names their folder." in same.err
+    assert "Sections need file names." in piped.err
+    assert 0 == fidepair("publish", "-", "-o", tmp_path / "piped", given=OPEN.read_bytes()).code

@@ -10,7 +10,7 @@ import desks
 import pytest
 
 from fidepair import trf
-from fidepair.cli.result import Sitting
+from fidepair.cli.result import Sitting, _is_same_game
 from fidepair.desk.pages.published import place_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, InputError, UsageError
@@ -228,3 +228,16 @@ def test_what_is_said_at_the_end(fidepair, path, capsys, is_disturbed):
     said = capsys.readouterr().out
     assert is_disturbed == (": 2 results saved; 3 open games" in said)
     assert (0 if is_disturbed else 2) == said.count(": round 2, board ")
+
+
+def test_a_match_with_fewer_boards_now(sample):
+    """A board that its match no longer has is another game."""
+    path = sample("team-round-4-to-pair-trf26")
+    round_ = published(trf.load(path.read_bytes(), str(path)).tournament)
+    board = next(one for one in round_.boards if len(one.games) > 1)
+    fewer = board._replace(games=board.games[:1])
+
+    assert _is_same_game(board, board, 1)
+    assert _is_same_game(board, fewer, 0)
+    assert not _is_same_game(board, fewer, 1)
+    assert not _is_same_game(board, board._replace(games=board.games[::-1]), 0)

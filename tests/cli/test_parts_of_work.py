@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,3 +53,24 @@ def test_what_is_not_this_process_alone(parts, is_shared, is_elsewhere):
 def test_one_of_two_places():
     with pytest.raises(UsageError, match=r"^Use either --cluster or --executor, not both\.$"):
         Parts(cluster="local", executor="m:f").run(str, [], 1, print)
+
+
+@pytest.mark.parametrize("who", [["--executor", "m:f"], ["--jobs", "2"]], ids=["elsewhere", "here"])
+@pytest.mark.parametrize("words", ["check", "lint", "pair -f ndjson", "lab crosscheck --engine 'sh {in}' -q"])
+def test_a_worker_elsewhere_gets_the_contents(fidepair, samples, monkeypatch, words: str, who: list[str]):
+    """Processes of this machine read the files themselves; nobody else may see them."""
+    sent: list[bytes | None] = []
+    is_elsewhere = who[0] == "--executor"
+
+    def run(_: Parts, __: object, arguments: Any, ___: int, ____: object) -> Any:
+        for number, argument in enumerate(arguments):
+            sent.append(argument.content)
+            assert (len(argument.content) if is_elsewhere else 0) == argument.weight
+            yield pool.Outcome(number, error=pool.Failure("ValueError", "no worker", 70))
+
+    monkeypatch.setattr(Parts, "run", run)
+    names = [str(samples / f"{name}-round-4-to-pair-trf26.trf") for name in ("open", "lim")]
+    told = fidepair(*shlex.split(words), *names, *who)
+
+    assert 70 == told.code
+    assert [Path(name).read_bytes() if is_elsewhere else None for name in names] == sent
