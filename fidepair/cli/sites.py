@@ -46,7 +46,8 @@ _MOST_SHOWN = 5
 def publish(typed: Typed) -> int:
     """Answer `fidepair publish`."""
     asked, how = typed.fill(PublishAsked), typed.fill(Delivery)
-    stems = [_stem(path) for path in how.paths] if len(how.paths) > 1 else [""]
+    has_sections = len(how.paths) > 1
+    stems = [_stem(path) for path in how.paths] if has_sections else [""]
     _refuse_twice(stems)
     pages: Mapping[str, bytes] = {}
     sections = []
@@ -57,7 +58,7 @@ def publish(typed: Typed) -> int:
         if stem:
             drawn = {**pages, **{os.path.join(stem, name): page for name, page in drawn.items()}}
         pages = drawn
-    if len(sections) > 1:
+    if has_sections:
         several = in_several_sections(one.site.tournament for one in sections)
         with for_players(asked.lang):
             pages = {"index.html": first_page(sections, several), **pages}
