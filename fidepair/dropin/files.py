@@ -51,12 +51,7 @@ def name_of(path: str) -> str:
     """Return a file name for standard output and standard error: in one line, without control
     characters and commands."""
     is_harmless = path.isprintable() and "::" not in path and "##" not in path
-    return path if is_harmless else in_one_line(path)
-
-
-def in_one_line(text: str) -> str:
-    """Return a text of a file in one line, without control characters."""
-    return visible(text)
+    return path if is_harmless else visible(path)
 
 
 def not_understood(path: str, sentence: str) -> Refusal:
@@ -206,7 +201,7 @@ def refuse_cut(source: str, content: bytes, kind: Kind) -> None:
         else:
             continue
         if is_cut:
-            raise not_understood(source, f'Invalid line "{in_one_line(in_letters(text))}"')
+            raise not_understood(source, f'Invalid line "{visible(in_letters(text))}"')
     if kind is Kind.TEAM:
         return
     valid = {number for number in numbers if number}

@@ -24,10 +24,10 @@ from fidepair.dropin.files import (
     Refusal,
     answer,
     complain,
-    in_one_line,
     name_of,
     refuse_one_for_two,
 )
+from fidepair.text.wording import visible
 
 SYSTEM_WORDS = {
     f"--{name}": name for name in ("dutch", "dubov", "burstein", "lim", "double-swiss", "team")
@@ -225,7 +225,7 @@ def run(program: str, arguments: Sequence[str]) -> int:
         complain("The tournament is too large for this machine.")
         return TOO_LARGE
     except Exception as error:  # the last line of defence: a sentence, not a traceback
-        problem = in_one_line(f"{type(error).__name__}: {error}")
+        problem = visible(f"{type(error).__name__}: {error}")
         complain(f"Unexpected error (please report): {problem}")
         return UNEXPECTED
     return exit_code

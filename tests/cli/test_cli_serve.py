@@ -131,3 +131,11 @@ def test_without_a_timer(fidepair, monkeypatch):
     assert (2, "") == (refused.code, refused.out)
     assert "--time-limit needs a timer" in refused.err
     assert 0 == fidepair("serve").code
+
+
+def test_a_closed_input(monkeypatch, capsys):
+    """Nobody can ask anything."""
+    monkeypatch.setattr(sys, "stdin", None)
+
+    assert 5 == run(["serve"])
+    assert "fidepair: Standard input is closed.\n" == capsys.readouterr().err
