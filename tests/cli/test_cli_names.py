@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from fidepair.trf import load
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -156,3 +158,27 @@ def test_spaces_around_a_name(fidepair, samples, tmp_path, words: list[str]):
 
     assert written[0] == written[1]
     assert b"Foo, Bar" in written[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["GM Foo, Bar"], ("Foo, Bar", "GM", True)),
+        (["Foo, Bar"], ("Foo, Bar", "", False)),
+        (["GM Foo, Bar", "--title", "none"], ("GM Foo, Bar", "", False)),
+        (["Foo, Bar", "--title", "IM"], ("Foo, Bar", "IM", False)),
+        (["Foo, Bar", "--title", "none"], ("Foo, Bar", "", False)),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+@pytest.mark.parametrize("command", ["late", "player"])
+def test_a_title_beside_a_name(fidepair, sample, command: str, words: list[str], expected: tuple[str, str, bool]):
+    """It is the title, with a note, unless it is part of the name: then --title none keeps it (C.04.2, 2.2.2)."""
+    path = sample("round-1-to-pair-trf26")
+    who = next(one.number for one in load(path.read_bytes(), "x").tournament.participants if not one.title)
+    told = fidepair(command, path, *([who, "--name"] if command == "player" else []), *words)
+    people = load(path.read_bytes(), "x").tournament.participants
+
+    assert 0 == told.code, told.err
+    (found,) = (one for one in people if "Foo" in one.name)
+    assert expected == (found.name, found.title, "read from the name (C.04.2, 2.2.2)" in told.err)
