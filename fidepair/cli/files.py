@@ -205,9 +205,7 @@ def make_folder(folder: str) -> None:
 def name_of(path: str) -> str:
     """Return the name of a file for messages: in one line, with no control characters that a
     terminal obeys."""
-    if path.isprintable():
-        return name_in_data(path)
-    return visible(path)
+    return visible(name_in_data(path))
 
 
 def name_in_data(path: str) -> str:

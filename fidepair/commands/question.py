@@ -39,7 +39,7 @@ class TournamentFile(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the file in messages: in one line."""
-        return self.file if self.file.isprintable() else visible(self.file)
+        return visible(self.file)
 
     def load(self, system: str | None = None) -> Loaded:
         """Return the tournament in the file, for this system. Raises TrfError."""

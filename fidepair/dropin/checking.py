@@ -7,15 +7,7 @@ import os
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from fidepair.dropin.files import (
-    BANNER,
-    answer,
-    name_of,
-    not_understood,
-    read,
-    refuse_cut,
-    write_list,
-)
+from fidepair.dropin.files import BANNER, answer, not_understood, read, refuse_cut, write_list
 from fidepair.dropin.pairing import (
     in_board_order,
     options_of,
@@ -28,6 +20,7 @@ from fidepair.errors import FidepairError
 from fidepair.swiss.boards import RoundPairing, published_round
 from fidepair.swiss.cards import RoundToPair
 from fidepair.systems import SYSTEMS, prepare
+from fidepair.text.wording import visible
 from fidepair.tournament import Colour, Tournament
 from fidepair.trf.read.reader import interpret
 
@@ -49,7 +42,7 @@ def run(request: EngineRequest) -> int:
     kind = SYSTEMS[request.system].kind
     refuse_cut(request.source, content, kind)
     try:
-        reading = interpret(content, name_of(os.path.basename(request.source)), kind)
+        reading = interpret(content, visible(os.path.basename(request.source)), kind)
         tournament = reading.tournament
         refuse_more_rounds(request.source, tournament.rounds_paired, tournament.rounds)
         _refuse_points_without_byes(request.source, reading)
@@ -90,7 +83,7 @@ def _report(request: EngineRequest, tournament: Tournament, width: int) -> tuple
             sentence = f"There is no round {request.round}: the file has {width}."
             raise not_understood(source, sentence)
         numbers = range(request.round, request.round + 1)
-    stem = name_of(os.path.splitext(os.path.basename(source))[0])
+    stem = visible(os.path.splitext(os.path.basename(source))[0])
     report, lists = "", ""
     rounds = tournament.rounds or tournament.rounds_paired
     for number in numbers:

@@ -47,22 +47,15 @@ class Refusal(Exception):
         self.exit_code = exit_code
 
 
-def name_of(path: str) -> str:
-    """Return a file name for standard output and standard error: in one line, without control
-    characters and commands."""
-    is_harmless = path.isprintable() and "::" not in path and "##" not in path
-    return path if is_harmless else visible(path)
-
-
 def not_understood(path: str, sentence: str) -> Refusal:
     """Return the refusal of a file with an error, which the sentence describes."""
-    return Refusal(INVALID, f"Error parsing file {name_of(path)}: {sentence}")
+    return Refusal(INVALID, f"Error parsing file {visible(path)}: {sentence}")
 
 
 def read(path: str) -> bytes:
     """Return the content of a file or a stream, `/dev/stdin` too. Raises Refusal."""
     limit = MAX_SIZE << 20
-    failure = f"Error reading file {name_of(path)}:"
+    failure = f"Error reading file {visible(path)}:"
     try:
         with open(path, "rb") as file:
             content = file.read(limit + 1)
@@ -79,10 +72,10 @@ def refuse_one_for_two(output: str | None, list_file: str) -> None:
     if output is None:
         target, is_same = "Standard output", _is_standard_output(list_file)
     else:
-        target = f"The output file ({name_of(output)})"
+        target = f"The output file ({visible(output)})"
         is_same = _is_same_file(output, list_file)
     if is_same:
-        sentence = f"{target} and the checklist file ({name_of(list_file)}) are the same file."
+        sentence = f"{target} and the checklist file ({visible(list_file)}) are the same file."
         raise Refusal(INVALID, sentence)
 
 
@@ -111,7 +104,7 @@ def write(path: str, content: bytes, source: str | None, what: str = "output") -
     """
     from fidepair.storage.replacing import replace, write_directly  # noqa: PLC0415 - most answers go to standard output
 
-    name = f"The {what} file ({name_of(path)})"
+    name = f"The {what} file ({visible(path)})"
     try:
         if source is not None and os.path.exists(path) and os.path.samefile(path, source):
             raise PermissionError

@@ -16,7 +16,6 @@ from fidepair.dropin.files import (
     NO_PAIRING,
     Refusal,
     complain,
-    name_of,
     read,
     refuse_cut,
     write,
@@ -31,6 +30,7 @@ from fidepair.options import RoundOptions
 from fidepair.standings.dice import Dice
 from fidepair.swiss.boards import GAMES_ONLY
 from fidepair.systems import SYSTEMS, prepare
+from fidepair.text.wording import visible
 from fidepair.tournament import Kind, Tournament
 from fidepair.trf import load
 from fidepair.trf import write as as_report
@@ -53,7 +53,7 @@ def run(request: EngineRequest) -> int:
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
     settings = _settings(request, seed)
-    failure = f"Error generating {name_of(request.output)}"
+    failure = f"Error generating {visible(request.output)}"
     possible = most_rounds(settings.players[0])  # without a rematch; the file has all rounds
     playable = settings._replace(rounds=min(settings.rounds, possible))
     try:
@@ -102,7 +102,7 @@ def _settings_of_model(source: str, system: str) -> Settings:
     kind = SYSTEMS[system].kind
     refuse_cut(source, content, kind)
     try:
-        tournament = load(content, name_of(os.path.basename(source)), kind).tournament
+        tournament = load(content, visible(os.path.basename(source)), kind).tournament
         return settings_from_model(tournament)._replace(system=system)
     except FidepairError as error:
         raise refused(source, error) from None
@@ -112,12 +112,12 @@ def _configured(source: str, settings: Settings, *, one_in: bool) -> Settings:
     try:
         text = read(source).decode("utf-8", "replace")
     except Refusal as refusal:
-        failure = f"Error while reading configuration file {name_of(source)}"
+        failure = f"Error while reading configuration file {visible(source)}"
         sentence = f"{failure}: Error loading configuration file."
         raise Refusal(refusal.exit_code, sentence) from None
-    name = name_of(os.path.basename(source))
+    name = visible(os.path.basename(source))
     try:
         return settings_from_configuration(text, name, settings, one_in=one_in)
     except FidepairError as error:
-        failure = f"Error parsing configuration file {name_of(source)}"
+        failure = f"Error parsing configuration file {visible(source)}"
         raise Refusal(INVALID, f"{failure}: {in_words(error)}") from None

@@ -13,7 +13,6 @@ from fidepair.dropin.files import (
     answer,
     complain,
     in_lines,
-    name_of,
     not_understood,
     read,
     refuse_cut,
@@ -26,7 +25,7 @@ from fidepair.render.paired import list_of
 from fidepair.swiss.boards import GAMES_ONLY, RoundPairing, place_of_board
 from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, PairingCard, RoundToPair
 from fidepair.systems import SYSTEMS, Prepared, System, prepare
-from fidepair.text.wording import cleaned
+from fidepair.text.wording import cleaned, visible
 from fidepair.tournament import POINT, Colour, Tournament
 from fidepair.trf import load
 from fidepair.trf.format.document import KEPT
@@ -50,7 +49,7 @@ def run(request: EngineRequest) -> int:
     kind = SYSTEMS[request.system].kind
     refuse_cut(source, content, kind)
     try:
-        loaded = load(content, name_of(os.path.basename(source)), kind)
+        loaded = load(content, visible(os.path.basename(source)), kind)
         prepared = _prepared(loaded.tournament, request)
         if KEPT.encode() in content:
             from fidepair.desk.record.missing_declarations import refuse_kept_byes  # noqa: PLC0415 - few files were converted
@@ -63,7 +62,7 @@ def run(request: EngineRequest) -> int:
     if pairing is not None:
         pairs, banner, exit_code = listed(prepared.round_, pairing), BANNER, 0
     else:
-        failure = f"Error while pairing {name_of(source)}"
+        failure = f"Error while pairing {visible(source)}"
         complain(f"{failure}: No valid pairing exists: {NOT_ALL_MATCHED}")
     if request.output is not None:
         write(request.output, in_lines(pairs), source)
@@ -109,7 +108,7 @@ def refused(source: str, error: FidepairError) -> Refusal:
     """Return the refusal of a file that cannot be paired or checked, with a hint."""
     if error.facts == ("initial_colour",):
         sentence = "Please configure the initial piece colors."
-        return Refusal(INVALID, f"Error while parsing {name_of(source)}: {sentence}")
+        return Refusal(INVALID, f"Error while parsing {visible(source)}: {sentence}")
     return not_understood(source, in_words(error))
 
 

@@ -24,7 +24,6 @@ from fidepair.dropin.files import (
     Refusal,
     answer,
     complain,
-    name_of,
     refuse_one_for_two,
 )
 from fidepair.text.wording import visible
@@ -207,7 +206,7 @@ def run(program: str, arguments: Sequence[str]) -> int:
         request = read_request(arguments)
     except NotUnderstood:
         usage = f"{BANNER}\n\nCommand line argument syntax:\n{USAGE}"
-        complain(usage.replace("@", name_of(program)))
+        complain(usage.replace("@", visible(program)))
         return INVALID
     try:
         if request.list_file is not None:
