@@ -134,9 +134,11 @@ def _deliver(folder: PageFolder, pages: Mapping[str, bytes], how: Delivery, left
     file of another origin; `left`: the note on old pages of the command, empty for none."""
     present = folder.present()
     others = [name for name, is_ours in present.items() if name in pages and not is_ours]
-    written = _write(folder.command, folder.path, pages, others, how)
+    changed = _changed(folder.command, folder.path, pages, others, force=how.force)
     if how.dry_run:
+        streams.answer_lines(changed, plain=True)
         return 0
+    written = _write(changed)
     shown = files.name_of(folder.path)
     old = [name for name, is_ours in present.items() if name not in pages and is_ours]
     if old and left:
@@ -148,24 +150,25 @@ def _deliver(folder: PageFolder, pages: Mapping[str, bytes], how: Delivery, left
     return 0
 
 
-def _write(
-    command: str, folder: str, contents: Mapping[str, bytes], others: list[str], how: Delivery
-) -> int:
-    """Write the files that have changed, and return how many; list them for a dry run. Raises
-    FileProblem if they would replace `others`, which the command did not create."""
-    if others and not how.force:
+def _changed(
+    command: str, folder: str, contents: Mapping[str, bytes], others: list[str], *, force: bool
+) -> dict[str, bytes]:
+    """Return the files that have changed, by their paths. Raises FileProblem if they would replace
+    `others`, which the command did not create."""
+    if others and not force:
         raise FileProblem(
             f"{files.name_of(folder)}: `fidepair {command}` did not create these files: {_listed(others)}.\n"
             "  Choose another folder, or use --force to overwrite them."
         )
     paths = {name: os.path.join(folder, name) for name in contents}
-    changed = [name for name, path in paths.items() if not _has(path, contents[name])]
-    if how.dry_run:
-        streams.answer_lines([paths[name] for name in changed], plain=True)
-        return 0
-    for parent in {os.path.dirname(paths[name]) for name in changed}:
+    return {path: contents[name] for name, path in paths.items() if not _has(path, contents[name])}
+
+
+def _write(contents: Mapping[str, bytes]) -> int:
+    """Write the files of these paths, and return how many."""
+    for parent in set(map(os.path.dirname, contents)):
         files.make_folder(parent)
-    return writing.write_many((paths[name], contents[name]) for name in changed)
+    return writing.write_many(contents.items())
 
 
 def _has(path: str, content: bytes) -> bool:
@@ -189,7 +192,7 @@ def web(typed: Typed) -> int:
         for name in contents
         if os.path.lexists(path := os.path.join(output, name)) and not _has(path, contents[name])
     ]
-    written = _write("web", output, contents, [] if is_ours else others, how)
+    written = _write(_changed("web", output, contents, [] if is_ours else others, force=how.force))
     for note in _missing(contents):
         how.say(f"note: {note}")
     size = sum(map(len, contents.values())) / 1e6

@@ -6,6 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from final_order import by_final_order
+from final_order import event as generated
 from makers import tournament
 
 from fidepair.trf import proof
@@ -185,3 +187,24 @@ def test_hostile_codes(check, event):
 
     assert "\x1b" not in shown.out + shown.err
     assert "Ranks (PTS, " in shown.out
+
+
+@pytest.mark.parametrize("options", [[], ["--standings"]])
+def test_starting_ranks_are_not_final_ranks(fidepair, tmp_path, options):
+    """Where the numbers are the final order (T253), the rank columns have the starting order: no difference."""
+    path = tmp_path / "report.trf"
+    path.write_text(by_final_order(generated(3)))
+    told = fidepair("check", path, *options, "-f", "json")
+
+    note = "the ranks were not checked: they are starting ranks, not final ranks"
+    assert bool(options) == (f"note: {path}: {note}" in told.err)
+    assert "ranks" not in json.loads(told.out)["files"][0]
+
+
+def test_another_finding_does_not_excuse_ranks(check, event):
+    """Only T253 says that ranks are starting ranks."""
+    path = event(1, 3, 2, 4, old="012 Small Open\n", new="012 Small Open\n012 Again\n")
+    told = check(path, exit_code=1)
+
+    assert "ranks of 1 tournament checked: 1 differs" in told.out
+    assert "warning: " in told.err

@@ -81,3 +81,24 @@ def test_a_tournament_that_could_not_be_generated(outcome, code, message):
         generate._event_of(outcome, 7)
 
     assert (code, message) == (failed.value.exit_code, str(failed.value))
+
+
+@pytest.mark.parametrize(
+    ("after", "messages", "shown"),
+    [
+        (b"a\nb\nc\nd\ne\n", ["nothing"], ""),
+        (b"a\nb\nX\nd\ne\n", [], "--- f\n+++ f (changed)\n@@ -2,3 +2,3 @@\n b\n-c\n+X\n d\n"),
+        (
+            b"a\nb\nc\nd\ne\x07\n",
+            ["a bell"],
+            "f: no changes made. This would change:\n  a bell\n\n"
+            "--- f\n+++ f (changed)\n@@ -4,2 +4,2 @@\n d\n-e\n+e\u2407\n",
+        ),
+    ],
+    ids=["equal", "no messages", "a control character"],
+)
+def test_a_difference_that_is_not_written(capsys, after, messages, shown):
+    """One line before and behind each change; the messages above it."""
+    writing.show_difference(b"a\nb\nc\nd\ne\n", after, "f", messages)
+
+    assert shown == capsys.readouterr().out

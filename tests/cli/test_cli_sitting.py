@@ -241,3 +241,16 @@ def test_a_match_with_fewer_boards_now(sample):
     assert _is_same_game(board, fewer, 0)
     assert not _is_same_game(board, fewer, 1)
     assert not _is_same_game(board, board._replace(games=board.games[::-1]), 0)
+
+
+def test_matches_that_are_not_declared(fidepair, sample):
+    """A sitting is no way around the question that every other change of such a file asks."""
+    path = sample("double-swiss-round-4-to-pair-trf26")
+    fidepair("pair", path, "--in-place", "-q")
+    sitting = sitting_at(path)
+    path.write_text(path.read_text().replace("192 FIDE_DOUBLESWISS\n", ""))
+    before = path.read_bytes()
+    with pytest.raises(InputError, match="matches of two games"):
+        sitting.enter(0, "1")
+
+    assert before == path.read_bytes()

@@ -177,7 +177,7 @@ def test_the_target_of_written_ranks(how: Delivery, expected: object):
     ],
     ids=["one", "one by its ending", "the variable", "two", "ten", "eleven"],
 )
-def test_the_file_that_is_meant(fidepair, tmp_path, monkeypatch, names, variable, expected):
+def test_the_file_that_is_meant(tmp_path, monkeypatch, names, variable, expected):
     """The only one of the folder, or that of the variable; a folder with such a name is none."""
     (tmp_path / "empty" / "folder.trf").mkdir(parents=True)
     monkeypatch.chdir(tmp_path / "empty")
