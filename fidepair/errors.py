@@ -84,8 +84,8 @@ class FidepairError(Exception):
     def facts(self) -> tuple[str, ...]:
         """The names of the facts that are missing or at odds, in the order in which the message
         speaks of them."""
-        told = self.args[0] if self.args else ""
-        pieces = told.pieces if isinstance(told, Sentence) else ()
+        message = self.args[0] if self.args else ""
+        pieces = message.pieces if isinstance(message, Sentence) else ()
         return tuple(dict.fromkeys(piece.name for piece in pieces if isinstance(piece, Keyword)))
 
 

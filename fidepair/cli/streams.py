@@ -137,19 +137,19 @@ def terminal_width() -> int | None:
 def line_width() -> int | None:
     """Return the columns of a line on standard output: those of the terminal, in a pipe those that
     COLUMNS asks for; None for as many as a line needs."""
-    return terminal_width() or _told_width()
+    return terminal_width() or _columns_wanted()
 
 
 def _width_of(stream: TextIO | None) -> int | None:
     """Return the columns of the terminal of a stream; None if there is none."""
     if stream is None or not leads_to_terminal(stream):
         return None
-    return _told_width() or os.get_terminal_size(stream.fileno()).columns or 80
+    return _columns_wanted() or os.get_terminal_size(stream.fileno()).columns or 80
 
 
-def _told_width() -> int | None:
-    told = os.environ.get("COLUMNS", "")
-    return int(told) or None if told.isdecimal() else None
+def _columns_wanted() -> int | None:
+    wanted = os.environ.get("COLUMNS", "")
+    return int(wanted) or None if wanted.isdecimal() else None
 
 
 _OF_TEXT = ("", ".txt", ".text", ".log", ".out")

@@ -139,8 +139,8 @@ def why_pairs(tournament: Tournament, ways: Ways) -> dict[int, tuple[str, ...]]:
     for white, black, _ in inquiry.games[:most]:
         if time.has_passed():
             break
-        told = answer(inquiry, Question("pair", white))
-        found[white] = found[black] = (told.sentence, *told.more)[:MAX_SENTENCES]
+        why = answer(inquiry, Question("pair", white))
+        found[white] = found[black] = (why.sentence, *why.more)[:MAX_SENTENCES]
     return found
 
 

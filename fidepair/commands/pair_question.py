@@ -98,7 +98,7 @@ class StepListener(Observer):
         self.opened.append(len(self.steps) - 1)
 
     def step(self, step: Any) -> None:
-        """Keep the step, to be told where steps are shown."""
+        """Keep the step; it is put into words only where steps are shown."""
         from fidepair.systems.lim.steps import describe  # noqa: PLC0415 - only this system has steps
 
         self.steps.append(partial(describe, step))
