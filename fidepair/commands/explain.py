@@ -158,7 +158,7 @@ def _inquiry(tournament: Tournament, ways: Ways, say: Say, *, aloud: bool) -> In
     """Return the round with its answers. Without a number of rounds, the last round in the file is
     the last one, as in `check`, unless the next one is asked for."""
     notes: list[str] = []
-    is_of_next = ways.adjourned or ways.absent or (ways.round or 1) > tournament.rounds_closed
+    is_of_next = ways.adjourned or ways.absent or not is_published(tournament, ways.round or 1)
     if ways.rounds is None and not is_of_next:
         options = ways.round_options(tournament)
         options, notes = with_number_of_rounds(tournament, ways.system, options)
