@@ -31,7 +31,7 @@ from fidepair.trf import load
 from fidepair.trf.format.document import KEPT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from fidepair.dropin.request import EngineRequest
 
@@ -129,19 +129,15 @@ def listed(round_: RoundToPair, pairing: RoundPairing) -> str:
     return list_of(in_board_order(round_, pairs), pairing.pab)
 
 
-def in_board_order(round_: RoundToPair, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def in_board_order(
+    round_: RoundToPair, pairs: Collection[tuple[int, int]]
+) -> list[tuple[int, int]]:
     """Return the pairs by scores without virtual points (our own outputs have them, decision G9), a
     bye (0) last."""
     places = {card.number: (card.standings, card.tpn) for card in round_.everyone}
-
-    def order(pair: tuple[int, int]) -> tuple[int, int, int, int]:
-        white, black = pair
-        if not black:
-            _, tpn = places[white]
-            return 1, 0, 0, tpn
-        return 0, *place_of_board(places[white], places[black])
-
-    return sorted(pairs, key=order)
+    games = [(white, black) for white, black in pairs if black]
+    games.sort(key=lambda game: place_of_board(places[game[0]], places[game[1]]))
+    return [*games, *(pair for pair in pairs if not pair[1])]
 
 
 _PREFERENCES = {ABSOLUTE: "{} ", STRONG: "({})", MILD: "{} ", NONE: "A "}
