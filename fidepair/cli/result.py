@@ -36,7 +36,7 @@ from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.swiss.supposed_results import format_result, parse_result_pair
 from fidepair.text.data import list_lines
 from fidepair.text.wording import visible
-from fidepair.tournament import Participant, Tournament
+from fidepair.tournament import Tournament
 
 with suppress(ImportError):  # Windows has neither
     import termios
@@ -388,14 +388,6 @@ def _is_same_game(asked: PublishedBoard, now: PublishedBoard, place: int) -> boo
         return False
     before, after = asked.games[place], now.games[place]
     pairs = ((before.left, after.left), (before.right, after.right))
-    same_numbers = all(_number(one) == _number(other) for one, other in pairs)
-    same_names = all(_name(one) == _name(other) for one, other in pairs)
+    same_numbers = all((one and one.number) == (other and other.number) for one, other in pairs)
+    same_names = all((one and one.name) == (other and other.name) for one, other in pairs)
     return same_numbers or same_names
-
-
-def _number(one: Participant | None) -> int:
-    return one.number if one else 0
-
-
-def _name(one: Participant | None) -> str:
-    return one.name if one else ""

@@ -70,6 +70,7 @@ FIRST = 30
 NO_TESTS = 5
 """The exit code of pytest where all tests are left out, as slow ones are."""
 EQUIVALENT = {
+    "fidepair/cli/writing.py: `TOGETHER = 100`: 100 -> 101": "how many files are written at a time",
     "fidepair/desk/day/lookup.py: `return 4`: 4 -> 5": "a likeness is only compared with others, which are less",
     "fidepair/matching/weighted.py: `if not self._lead:`: not self._lead -> False": "other duals to start from, which"
     " are possible too",

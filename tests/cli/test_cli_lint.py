@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from test_cli import on_a_terminal, process
 
+from fidepair.cli import lint as door
 from fidepair.cli import suggestions
 
 if TYPE_CHECKING:
@@ -214,3 +215,15 @@ def test_very_many_findings_are_not_answered_for(fidepair, sample, monkeypatch):
     assert "To repair the file without an editor" in before
     assert before.partition("To repair the file without an editor")[0].strip() in after
     assert "To repair the file without an editor" not in after
+
+
+@pytest.mark.parametrize("options", ["", "-v", "-q", "-f json", "-f ndjson", "--resume report"])
+def test_a_command_is_looked_for_where_it_is_shown(fidepair, samples, tmp_path, monkeypatch, options: str):
+    """The answers of a repair are tried for a table only: that takes time."""
+    asked: list[str] = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(door, "command_to_type", lambda path, *_: asked.append(path) or "")
+    files = [samples / "broken-columns-trfx.trf", samples / "round-1-to-pair-trf26.trf"]
+
+    assert 1 == fidepair("lint", *files, *options.split()).code
+    assert int(options in ("", "-v")) == len(asked)

@@ -254,3 +254,30 @@ def test_matches_that_are_not_declared(fidepair, sample):
         sitting.enter(0, "1")
 
     assert before == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "is_same"),
+    [
+        ({}, {}, True),
+        ({"name": "Another"}, {"name": "Other"}, True),
+        ({"number": 90}, {"number": 91}, True),
+        ({"number": 90, "name": "Another"}, {}, False),
+        ({}, {"number": 90, "name": "Another"}, False),
+        ({"number": 90}, {"name": "Another"}, False),
+        ({"rating": 1}, {"rating": 1, "number": 90}, True),
+    ],
+)
+def test_the_same_game_by_numbers_or_names(path, left, right, is_same):
+    """Both players have their numbers, or both their names; a seat that was and stays empty is the same."""
+    board = sitting_at(path).games[0][0]
+    (game,) = board.games
+    now = board._replace(games=(game._replace(left=game.left._replace(**left), right=game.right._replace(**right)),))
+    empty = board._replace(games=(game._replace(right=None),))
+
+    assert is_same == _is_same_game(board, now, 0)
+    assert (True, False, False) == (
+        _is_same_game(empty, empty, 0),
+        _is_same_game(empty, board, 0),
+        _is_same_game(board, empty, 0),
+    )
