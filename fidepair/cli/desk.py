@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from fidepair.cli import files, streams, writing
 from fidepair.cli.files import Delivery, default_file, missing_file
@@ -35,12 +35,6 @@ if TYPE_CHECKING:
     from fidepair.tournament import Tournament
 
 
-class RatingListAsked(NamedTuple):
-    """The rating list that completes players."""
-
-    rating_list: str | None = None
-
-
 def change(typed: Typed) -> int:
     """Answer a command that only changes the file."""
     _, question, change_of = desk.CHANGES[typed.command]
@@ -64,20 +58,21 @@ def info(typed: Typed) -> int:
 
 def late(typed: Typed) -> int:
     """Add a late entry; the players of a team are read from a file."""
-    asked, how = typed.fill(desk.LateAsked), typed.fill(Delivery)
+    asked = typed.fill(desk.LateAsked)
+    how = typed.fill(Delivery)._replace(encoding=None)  # it is that of the list
     players, path = None, asked.players
     if path is not None:
         content = files.read(path)
         players = EntryListFile(content, files.name_of(path), asked.layout)
-    fill = filler(typed.fill(RatingListAsked).rating_list)
+    fill = filler(how.rating_list)
     return change_file(how, partial(desk.add_late_entry, asked=asked, players=players, fill=fill))
 
 
 def player(typed: Typed) -> int:
     """Correct a player's data, or complete them from the rating list."""
-    fill = filler(typed.fill(RatingListAsked).rating_list)
-    asked = typed.fill(desk.PlayerAsked)
-    return change_file(typed.fill(Delivery), partial(desk.correct_player, asked=asked, fill=fill))
+    asked, how = typed.fill(desk.PlayerAsked), typed.fill(Delivery)
+    fill = filler(how.rating_list)
+    return change_file(how, partial(desk.correct_player, asked=asked, fill=fill))
 
 
 def unpair(typed: Typed) -> int:
@@ -86,20 +81,13 @@ def unpair(typed: Typed) -> int:
     return change_file(typed.fill(Delivery), partial(desk.unpair, asked=asked))
 
 
-class EntryListPath(NamedTuple):
-    """The file of the entry list."""
-
-    entries: str
-
-
 def new(typed: Typed) -> int:
     """Answer `fidepair new`."""
-    path, asked, how = typed.fill(EntryListPath).entries, typed.fill(Asked), typed.fill(Delivery)
-    ratings = asked.rating_list
-    for source in filter(None, (ratings, path)):
+    asked, how = typed.fill(Asked), typed.fill(Delivery)
+    for source in filter(None, (asked.rating_list, how.file)):
         output = how._replace(file=source).target()
-    file = TournamentFile(files.read(path), files.name_of(path))
-    opening = open_event(file, asked, filler(ratings), how.say)
+    file = TournamentFile(files.read(how.file), how.name)
+    opening = open_event(file, asked, filler(asked.rating_list), how.say)
     writing.deliver(opening.to_bytes(), output, force=how.force)
     if output is not None:
         next_step = f"Next: pair round 1: fidepair pair {file_to_copy(output)} --in-place"

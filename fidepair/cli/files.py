@@ -43,6 +43,7 @@ class Delivery(NamedTuple):
     in_place: bool = False
     dry_run: bool = False
     encoding: str | None = None
+    rating_list: str | None = None
     quiet: bool = False
     verbose: bool = False
 

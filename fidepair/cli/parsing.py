@@ -139,7 +139,7 @@ def parameter_of(row: Option) -> click.Parameter:
             return _TypedOption([*names, row.target], flag_value=row.value, help=row.help)
         return _TypedOption([*names, row.target], is_flag=True, help=row.help)
     settings: dict[str, object] = {}
-    if row.default not in (None, ()):
+    if row.default is not None:
         settings["default"] = row.default
     return _TypedOption(
         [*names, row.target],

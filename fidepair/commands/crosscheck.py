@@ -66,7 +66,6 @@ OPTIONS = (
         OptionKind(rows.TEXTS.schema, tie_breaks),
         "Tie-breaks, such as 'BH/C1,BH,SB'. Default: from the file.",
         metavar="LIST",
-        default=(),
     ),
     Option(
         "standings",
@@ -79,7 +78,6 @@ OPTIONS = (
         "Compare these rounds only, such as 3,7. Repeatable.",
         field="only",
         many=Many.LISTS,
-        default=(),
     ),
     Option(
         "keep",

@@ -131,9 +131,6 @@ def _runs(change: Callable[..., Changed]) -> Callable[..., Answer]:
 
 
 # ── result, lineup ───────────────────────────────────────────────────────────
-ROUND_OF_RESULTS = rows.ROUND._replace(
-    help="The round. Default: the last paired round.", field="number", metavar="N"
-)
 RESULT_OPTIONS = (
     rows.FILE,
     Option(
@@ -141,12 +138,11 @@ RESULT_OPTIONS = (
         rows.TEXTS,
         metavar="[RESULT|LIST]...",
         many=Many.EACH,
-        default=(),
         is_argument=True,
         door=Door.TYPED,
     ),
     Option("results", rows.TEXTS, many=Many.EACH, is_required=True, door=Door.REQUESTED),
-    ROUND_OF_RESULTS,
+    rows.PUBLISHED_ROUND,
     Option(
         "correct", rows.FLAG, "Replace existing results, and record the correction (C.04.2, 4.3)."
     ),
@@ -207,7 +203,7 @@ LINEUP_OPTIONS = (
         is_argument=True,
         is_required=True,
     ),
-    ROUND_OF_RESULTS,
+    rows.PUBLISHED_ROUND,
     Option(
         "correct",
         rows.FLAG,
@@ -312,9 +308,7 @@ def reinstate(tournament: Tournament, asked: AbsenceAsked) -> Changed:
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
 LIST_OF_PAIRS = OptionKind(rows.PAIRS_SCHEMA, str, separator="-")
-PAIRS = Option(
-    "pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, default=(), is_argument=True
-)
+PAIRS = Option("pairs", LIST_OF_PAIRS, metavar="[PAIR]...", many=Many.EACH, is_argument=True)
 FORBID_OPTIONS = (
     rows.FILE,
     PAIRS,
@@ -332,7 +326,6 @@ FORBID_OPTIONS = (
         field="groups",
         metavar="LIST",
         many=Many.EACH,
-        default=(),
     ),
     Option(
         "same",
@@ -341,7 +334,6 @@ FORBID_OPTIONS = (
         "3,7,12. Repeatable.",
         metavar="[club|federation|group|LIST]",
         many=Many.EACH,
-        default=(),
     ),
     Option(
         "except",
@@ -350,7 +342,6 @@ FORBID_OPTIONS = (
         field="left_out",
         metavar="LIST",
         many=Many.EACH,
-        default=(),
     ),
     Option(
         "rounds",
@@ -431,7 +422,6 @@ INFO_OPTIONS = (
         field="facts",
         metavar="NAME=TEXT",
         many=Many.EACH,
-        default=(),
     ),
     Option(
         "correct",
@@ -584,13 +574,12 @@ LATE_OPTIONS = (
     rows.FILE,
     NAME._replace(help="", is_argument=True, is_required=True),
     *DATA_OF_A_PLAYER,
-    rows.ROUND._replace(help="First round to play. Default: the next.", field="first", metavar="N"),
+    rows.ROUND._replace(help="First round to play. Default: the next.", field="first"),
     Option(
         "half",
         rows.NUMBER_LIST,
         "Give half a point for these missed rounds, if the tournament rules allow it (C.04.2, 2.4).",
         metavar="N,N",
-        default=(),
     ),
     *LABELS,
     Option("team", rows.WHO, "The team of the player, in a team event.", metavar="TEAM"),

@@ -33,7 +33,6 @@ LAYOUT = (
         OptionKind(rows.TEXT.schema, given_columns),
         "Columns of the entry list, such as name=3,rating=7, or characters, such as name=1-30,rating=35-38.",
         metavar="LIST",
-        default=(),
     ),
 )
 RATING_LIST = Option(

@@ -51,7 +51,6 @@ OPTIONS = (
         rows.OptionKind(rows.SOME_SCHEMA, str),
         metavar="[WHO [OPPONENT]]",
         many=Many.EACH,
-        default=(),
         is_argument=True,
     ),
     Option(

@@ -46,11 +46,11 @@ def _text(name: str, explanation: str, metavar: str = "TEXT") -> Option:
 
 
 OPTIONS = (
-    rows.FILE._replace(name="entries", metavar="ENTRIES"),
+    rows.FILE._replace(metavar="ENTRIES"),
     rows.OUTPUT,
     rows.FORCE,
     rows.SYSTEM._replace(help=f"Pairing system: {', '.join(SYSTEMS)}.", is_required=True),
-    rows.ROUNDS._replace(kind=whole(1, 99), metavar="N", is_required=True),
+    rows.ROUNDS._replace(kind=whole(1, 99), is_required=True),
     _text("name", "The name of the tournament."),
     _text("city", "The city."),
     _text("federation", "The federation of the tournament, such as GER.", "FED"),

@@ -312,11 +312,7 @@ WHAT_FILES_DECLARE = (SYSTEM, *DECLARED_BESIDES)
 """Facts that may be missing from a file. Given as options, they can be written down
 (`DeclaredFacts`)."""
 ABSENT = Option(
-    "absent",
-    PEOPLE,
-    "Absent players, by number or name, such as 3,7. Repeatable.",
-    many=Many.LISTS,
-    default=(),
+    "absent", PEOPLE, "Absent players, by number or name, such as 3,7. Repeatable.", many=Many.LISTS
 )
 ADJOURNED = Option("adjourned", FLAG, "Count open games as draws (C.04.2, 3.1).")
 EDITION = Option(
@@ -325,18 +321,13 @@ EDITION = Option(
     "Edition of the Dutch System. Default: from the file, or the one in force on its first day, or 2026.",
 )
 FORBID = Option(
-    "forbid",
-    PAIRS,
-    "Pairs to keep apart, such as 4-9,4-12, or names. Repeatable.",
-    many=Many.LISTS,
-    default=(),
+    "forbid", PAIRS, "Pairs to keep apart, such as 4-9,4-12, or names. Repeatable.", many=Many.LISTS
 )
 RATING = Option(
     "rating",
     RATINGS,
     "Provisional ratings for unrated players, such as 9=1500 (required for Dubov). Repeatable.",
     many=Many.LISTS,
-    default=(),
 )
 MAXI = Option(
     "maxi",

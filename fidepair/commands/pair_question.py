@@ -35,7 +35,6 @@ OPTIONS = (
         "Pair as if a game of the last round had ended like this: 3-7=1-0 (White first). Repeatable.",
         metavar="GAME=RESULT",
         many=Many.EACH,
-        default=(),
     ),
     rows.ADJOURNED,
     Option(
@@ -44,7 +43,6 @@ OPTIONS = (
         "Fix these pairs, such as 3-17 (White first), and pair the rest by the rules (C.04.2, 4.4). Repeatable.",
         metavar="PAIRS",
         many=Many.LISTS,
-        default=(),
     ),
     Option(
         "bye",

@@ -40,7 +40,7 @@ OVERWRITE = rows.FORCE._replace(
     help="Overwrite files of the same names that this command did not create."
 )
 PUBLISH_OPTIONS = (
-    rows.FILES._replace(is_required=True),
+    rows.FILES,
     rows.OUTPUT._replace(
         help="Write the pages to this folder; it is created if needed.",
         metavar="DIR",

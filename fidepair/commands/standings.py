@@ -104,7 +104,6 @@ OPTIONS = (
         " Repeatable, one list each.",
         metavar="CONDITION",
         many=Many.EACH,
-        default=(),
     ),
     Option("performance", rows.FLAG, "Add a column with the performance (C.07, 10.2)."),
     Option("per_board", rows.FLAG, "Teams: list the results of the players by board."),

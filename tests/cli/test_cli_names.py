@@ -182,3 +182,16 @@ def test_a_title_beside_a_name(fidepair, sample, command: str, words: list[str],
     assert 0 == told.code, told.err
     (found,) = (one for one in people if "Foo" in one.name)
     assert expected == (found.name, found.title, "read from the name (C.04.2, 2.2.2)" in told.err)
+
+
+def test_the_encoding_of_a_list_is_not_that_of_the_file(fidepair, sample, tmp_path):
+    """The players of a late team are read as asked; the letters of the tournament file are those that it has."""
+    path, players = sample("team-round-4-to-pair-trf26"), tmp_path / "list.csv"
+    fidepair("team", path, "1", "--name", "Škoda Café")
+    players.write_bytes("Name;Rating\nDvořák, Jiří;1900\nRoe, Jane;1800\nDoe, J;1700\nPoe, K;1600\n".encode("cp1250"))
+    told = fidepair("late", path, "Knights", "--players", players, "--encoding", "windows-1250")
+    whole = load(path.read_bytes(), "x").tournament
+
+    assert 0 == told.code, told.err
+    assert {"Škoda Café", "Knights"} <= {one.name for one in whole.participants}
+    assert "Dvořák, Jiří" in {one.name for one in whole.individuals}
