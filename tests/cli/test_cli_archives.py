@@ -353,7 +353,9 @@ def test_the_report_of_another_command_is_no_report(fidepair: Callable[..., Any]
     assert 3 == fidepair(*CHECK, sample, "--resume", report).code
 
 
-@pytest.mark.parametrize("words", ["lint", "lint -f json", "lint -f ndjson", "check", "check -f json", "check -f ndjson"])
+@pytest.mark.parametrize(
+    "words", ["lint", "lint -f json", "lint -f ndjson", "check", "check -f json", "check -f ndjson"]
+)
 def test_an_archive_without_tournaments(fidepair, tmp_path, words: str):
     """There is nothing wrong in it."""
     path = tmp_path / "empty.zip"

@@ -13,6 +13,7 @@ from trf_texts import file, player
 
 from fidepair.dropin import files
 from fidepair.dropin.files import BANNER
+from fidepair.dropin.generating import _settings
 from fidepair.dropin.request import EngineRequest, NotUnderstood, read_request, run
 from fidepair.tournament import Kind
 from fidepair.trf import load
@@ -383,6 +384,47 @@ def test_an_unknown_key_is_refused(tmp_path: Path, monkeypatch, capfdbinary):
     assert 3 == run("engine", ["--dutch", "-g", "c", "-o", "t"])
     assert capfdbinary.readouterr().err.startswith(b"Error parsing configuration file c: ")
     assert not Path("t").exists()
+
+
+def test_the_size_of_an_event_without_settings():
+    """15 to 215 players and 5 to 15 rounds, by the seed (drop-in.md)."""
+    found = [_settings(EngineRequest(banner=False, output="t"), seed) for seed in range(1500)]
+    players = {one.players for one in found}
+
+    assert ((15, 15), (215, 215)) == (min(players), max(players))
+    assert {*range(5, 16)} == {one.rounds for one in found}
+    assert all(least == most for least, most in players)
+
+
+@pytest.mark.parametrize(("digits", "is_read"), [(20, True), (21, False)])
+def test_a_seed_has_at_most_twenty_digits(digits: int, is_read: bool):
+    """Seeds have 64 bits."""
+    words = ["--dutch", "-g", "-o", "T", "-s", "1" * digits]
+    if is_read:
+        assert int("1" * digits) == read_request(words).seed
+    else:
+        with pytest.raises(NotUnderstood):
+            read_request(words)
+
+
+@pytest.mark.parametrize(("size", "is_read"), [(0, True), (1 << 20, True), ((1 << 20) + 1, False)])
+def test_a_file_of_the_largest_size(tmp_path: Path, monkeypatch, size: int, is_read: bool):
+    """It is read; one byte more is too much."""
+    monkeypatch.setattr(files, "MAX_SIZE", 1)
+    (tmp_path / "a").write_bytes(bytes(size))
+    if is_read:
+        assert bytes(size) == files.read(str(tmp_path / "a"))
+    else:
+        with pytest.raises(files.Refusal, match="The file is larger than 1 MB") as refused:
+            files.read(str(tmp_path / "a"))
+        assert files.TOO_LARGE == refused.value.exit_code
+
+
+def test_paths_that_cannot_be_compared():
+    """A path that no file can have is none of the others; it cannot be written either."""
+    assert files._is_same_file("a", "a\0") is False
+    assert files._is_same_file("a\0", "a") is False
+    assert files._is_standard_output("a\0") is False
 
 
 # ── As a process ─────────────────────────────────────────────────────────────
