@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from makers import tournament
 
+from fidepair.cli import pair_many, streams
 from fidepair.cli import sites as site_door
-from fidepair.cli import streams
 from fidepair.cli.serve import Timer
-from fidepair.commands import explain, serve, sites
+from fidepair.commands import explain, serve, show, sites, status
 from fidepair.commands.desk import NextStep, born, coming, fide_id
 from fidepair.commands.explain import Asked, question_of
 from fidepair.commands.question import Ways
@@ -258,3 +258,70 @@ def test_when_each_edition_is_in_force():
     assert ("2017-07-01", "2026-01-31") == found.pop(("dutch", "2017"))
     assert {"dutch", "dubov", "burstein", "lim", "double-swiss", "team"} == {name for name, _ in found}
     assert {("2026-02-01", None)} == {*found.values()}
+
+
+@pytest.mark.parametrize(
+    ("whole", "words"),
+    [
+        (event(), "No round of 3 is paired yet"),
+        (event(rounds=None), "No round is paired yet"),
+        (event(*ONE), "Round 1 of 3 is complete"),
+        (event(*TWO, rounds=None), "Round 2 is complete"),
+        (event("1-3 1:0, 4-2"), "Round 1 of 3 has 1 open game: board 2 (4-2)"),
+        (event(*ONE, "2-1, 3-4", rounds=None), "Round 2 has 2 open games: board 1 (2-1); board 2 (3-4)"),
+    ],
+)
+def test_the_round_of_a_status(whole, words: str):
+    """What is open is told with its boards, White first."""
+    assert words == status._round_in_words(whole, status._open_boards(whole))
+
+
+@pytest.mark.parametrize(
+    ("paths", "form", "expected"),
+    [
+        (["a.trf", "x/b.trf"], "plain", {"a.trf": "out/a.txt", "x/b.trf": "out/b.txt"}),
+        (["a.trf"], "table", {"a.trf": "out/a.txt"}),
+        (["a.b.trf"], "list", {"a.b.trf": "out/a.b.pairs"}),
+        (["-"], "json", {"-": "out/stdin.json"}),
+        (["a.trf", "a.trf"], "html", {"a.trf": "out/a.html"}),
+        (["x/a.trf", "y/a.trf"], "csv", "x/a.trf and y/a.trf would both be written to out/a.csv."),
+        (["a.trf", "a.trfx"], "trf", "a.trf and a.trfx would both be written to out/a.trf."),
+    ],
+)
+def test_the_files_of_a_folder_of_pairings(paths: list[str], form: str, expected: object):
+    """Each has the name of its file, and the extension of its format; two of one name are refused."""
+    if isinstance(expected, str):
+        assert expected == refusal_of(pair_many._targets, paths, "out", form)
+    else:
+        assert expected == pair_many._targets(paths, "out", form)
+
+
+@pytest.mark.parametrize(
+    ("shown", "refused"),
+    [
+        ("boards", ()),
+        ("by-name", ("list",)),
+        ("results", ("list",)),
+        ("slips", ("list", "csv", "json")),
+        ("sheets", ("list", "csv", "json")),
+    ],
+)
+def test_the_formats_of_a_list(shown: str, refused: tuple[str, ...]):
+    """Slips and match sheets are for paper; the list of numbers is that of the boards."""
+    for form in show.FORMATS:
+        message = f"--{shown} does not support --format {form}." if form in refused else ""
+        assert message == refusal_of(show.refuse_form, shown, form)
+
+
+@pytest.mark.parametrize(("options", "number"), [({}, 2), ({"round": 1}, 1)])
+def test_the_differences_of_a_round(options: dict[str, int], number: int):
+    """A line where a round differs, or cannot be compared; none where it agrees."""
+    wrong = event("1-2 1:0, 3-4 1:0", *TWO[1:])
+    right = show.published(event(*TWO), options.get("round"))
+
+    assert (number, []) == (right.number, show.difference_notes(right, "dutch", "x.trf"))
+    (line,) = show.difference_notes(show.published(wrong, 1), "dutch", "x.trf")
+    assert line.startswith("Round 1 is shown as published. It differs from the rules (")
+    assert line.endswith("): see `fidepair check x.trf --round 1`")
+    (unknown,) = show.difference_notes(show.published(event(*ONE, system=None)), None, "x.trf")
+    assert unknown.startswith("round 1 could not be compared with the rules: The pairing system is missing.")
