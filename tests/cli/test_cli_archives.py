@@ -363,4 +363,5 @@ def test_an_archive_without_tournaments(fidepair, tmp_path, words: str):
         archive.writestr("readme.txt", "nothing")
 
     command, *options = words.split()
-    assert (0, "") == (fidepair(command, path, *options).code, fidepair(command, path, *options).err)
+    told = fidepair(command, path, *options)
+    assert (0, "") == (told.code, told.err)
