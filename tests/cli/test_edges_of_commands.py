@@ -19,6 +19,7 @@ from fidepair.commands.standings import Asked as StandingsAsked
 from fidepair.commands.standings import refuse_contradictions
 from fidepair.errors import InputError, UsageError
 from fidepair.explain.answers import Question
+from fidepair.requests import answer
 
 ONE, TWO = ["1-3 1:0, 4-2 0:1"], ["1-3 1:0, 4-2 0:1", "2-1 1:0, 3-4 1:0"]
 
@@ -325,3 +326,20 @@ def test_the_differences_of_a_round(options: dict[str, int], number: int):
     assert line.endswith("): see `fidepair check x.trf --round 1`")
     (unknown,) = show.difference_notes(show.published(event(*ONE, system=None)), None, "x.trf")
     assert unknown.startswith("round 1 could not be compared with the rules: The pairing system is missing.")
+
+
+def test_the_meaning_of_a_code_in_a_request():
+    """No file is needed for it."""
+    told = answer({"do": "lint", "explain": "T075"})
+
+    assert (True, 0) == (told["ok"], told["exit_code"])
+    assert "T075" in str(told["answer"])
+    assert "files" not in told["answer"]
+
+
+@pytest.mark.parametrize(("form", "is_page"), [("html", True), ("summary", False)])
+def test_a_report_as_a_page(fidepair, samples, tmp_path, form: str, is_page: bool):
+    """With --resume the summary of all is shown in the format that is asked for."""
+    told = fidepair("check", samples / "open-round-4-to-pair-trf26.trf", "--resume", tmp_path / "r", "-f", form, "-q")
+
+    assert (0, is_page) == (told.code, told.out.startswith("<!DOCTYPE html>"))

@@ -104,3 +104,15 @@ def test_the_suggestion_is_below_the_error(content):
         )
     ]
     assert str(TrfError([])) == str(with_command(TrfError([]), "-", content))
+
+
+def test_only_a_question_about_an_error(content):
+    """One about a warning, and one without answers, keep no file from being read."""
+    fixed = fix(content, "a.trf")
+    question = suggestions._first_fault(fixed)
+    assert question is not None
+    elsewhere, mute = question._replace(line=999), question._replace(find_answers=tuple)
+
+    for others in ((elsewhere,), (mute,), (elsewhere, mute)):
+        assert suggestions._first_fault(fixed._replace(questions=others)) is None
+        assert question is suggestions._first_fault(fixed._replace(questions=(*others, question)))
