@@ -18,6 +18,7 @@ from fidepair.commands.generate import SETTINGS, Asked, GeneratedEvent, Recipe, 
 from fidepair.commands.options import Parts
 from fidepair.commands.question import TournamentFile
 from fidepair.errors import FidepairError, UsageError
+from fidepair.render.words import count_of
 from fidepair.storage import signals
 
 if TYPE_CHECKING:
@@ -47,8 +48,7 @@ def generate(typed: Typed) -> int:
     if is_one:
         _make_one(recipe, asked.seed, paths, how)
         return 0
-    if paths:
-        files.make_folder(os.path.dirname(paths[0]) or ".")
+    files.make_folder(os.path.dirname(paths[0]) or ".")
     return _make_many(recipe, works, parts, how)
 
 
@@ -121,8 +121,7 @@ def _make_many(
         reason, code = signals.describe_end(end)
         streams.say(f"fidepair: {reason}; {written} of {len(works)} files written, all complete")
         return code
-    of_seeds = f", seeds {seeds[0]} to {seeds[-1]}" if seeds else ""
-    how.say(f"{written} tournaments written{of_seeds}")
+    how.say(f"{count_of(written, 'tournament')} written, seeds {seeds[0]} to {seeds[-1]}")
     return 0
 
 

@@ -139,3 +139,11 @@ def test_a_file_has_its_command_and_its_losses():
     ranks = [line[85:89] for line in made.content.decode().splitlines() if line.startswith("001")]
     assert [1, 2, 3, 4, 5, 6] == sorted(map(int, ranks))
     assert trf.load(made.content, "x").tournament.rounds_paired == 3
+
+
+def test_one_file_by_a_pattern(fidepair, tmp_path):
+    """Its folder is made, and its seed told."""
+    told = fidepair("lab", "generate", "--players", 4, "-n", 1, "--seed", 7, "-o", tmp_path / "out" / "t%d.trf")
+
+    assert (0, "1 tournament written, seeds 7 to 7\n") == (told.code, told.err)
+    assert (tmp_path / "out" / "t1.trf").exists()
