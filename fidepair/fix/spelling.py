@@ -356,7 +356,7 @@ def _fill_points(draft: RepairDraft, tournament: Tournament) -> None:
     are_outdated = "T251" in codes
     closed = tournament.rounds_closed
     sums = {p.number: sum(tournament.points_by_round(p)[:closed]) for p in tournament.participants}
-    if any(len(format_points(total)) > _POINTS.width for total in sums.values()):
+    if any(total < 0 or len(format_points(total)) > _POINTS.width for total in sums.values()):
         return  # points of some players only would contradict the results of the others
     for player in players:
         total = sums[player.number]

@@ -281,23 +281,6 @@ def test_a_block_of_ones_own(block: str, written: str):
 
 
 @pytest.mark.parametrize(
-    ("value", "is_added"), [("142 7", True), ("001 7", False), ("XYZ 7", False), ("142\t7", False)]
-)
-def test_a_record_that_is_added(value: str, is_added: bool):
-    """Of a team event without rosters: any known record but a player."""
-    text = file(*six(), team(1, 1, 2), team(2, 3, 4))
-    asked = fix(text.encode(), "t").questions
-    adding = [answer for one in asked for answer in one.answers if answer.name == "add"]
-
-    for answer in adding:
-        if is_added:
-            assert {len(text.splitlines()) + 1: value} == answer.edits(value)
-        else:
-            with pytest.raises(Exception, match="is not a record that can be added"):
-                answer.edits(value)
-
-
-@pytest.mark.parametrize(
     ("answer", "mine", "theirs"),
     [("win", "4 w W", "1 b L"), ("draw", "4 w D", "1 b D"), ("forfeit-win", "4 w +", "1 b -")],
 )
@@ -307,16 +290,6 @@ def test_results_of_an_unrated_game(answer: str, mine: str, theirs: str):
     data = after(text, f"T075:1:r1={answer}")
 
     assert (mine, theirs) == (row(data, 1), row(data, 4))
-
-
-def test_a_colour_follows_from_the_other_side():
-    """`4 - 1` beside `1 b 1`: player 1 had White; if neither side knows, only forfeits are answers."""
-    one_side = file(player(1, "1.0", "4 - 1"), *six()[1:3], player(4, "0.0", "1 b 1"), *six()[4:])
-    found = fix(one_side.encode(), "t").questions
-    names = {answer.name: answer for one in found if one.key == "T075:1:r1" for answer in one.answers}
-
-    if "win" in names:
-        assert ["4 w 1", "1 b 0"] == [text[89:].strip() for text in names["win"].edits("").values()]
 
 
 @pytest.mark.parametrize(("code", "rounds"), [("more-rounds", "142 2"), ("cut-entries", "142 1")])
