@@ -61,9 +61,10 @@ def encode(tournament: Tournament, target: str = "json") -> bytes:
         raise UsageError(f"`{target}` is not a format of `encode`.\n  Choose one of: json, csv.")
     tournament = consistent(tournament)
     numbers = numbers_of(tournament)
-    if max(numbers, default=0) > MAX_NUMBER:
+    too_large = [number for number in numbers if number > MAX_NUMBER]
+    if too_large:
         raise InputError(
-            f"JSON and CSV have numbers up to {MAX_NUMBER:,}, found {max(numbers)}.\n"
+            f"JSON and CSV have numbers up to {MAX_NUMBER:,}, found {max(too_large)}.\n"
             "  Number the participants from 1."
         )
     wide = tournament.kind is Kind.INDIVIDUAL and is_wide(numbers)

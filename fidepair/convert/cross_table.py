@@ -101,7 +101,7 @@ def cell_of(text: str) -> Cell | None:
 def to_csv(reading: Reading) -> tuple[bytes, tuple[Loss, ...]]:
     """Return the cross table of a file, and the losses."""
     sheets, losses = player_sheets(reading)
-    count = max((len(sheet.cells) for sheet in sheets), default=0)
+    count = max(len(sheet.cells) for sheet in sheets)
     of_team: Sequence[str] = ()
     if reading.tournament.kind is Kind.TEAM:
         of_team = _TEAM_COLUMNS

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 def is_wide(numbers: Iterable[int]) -> bool:
     """Return whether a number is above those that a tournament file can have."""
-    return max(numbers, default=0) > MAX_PLAYER_NUMBER
+    return any(number > MAX_PLAYER_NUMBER for number in numbers)
 
 
 def numbers_of(tournament: Tournament) -> list[int]:

@@ -205,7 +205,7 @@ def _groups(layout: Layout, names: Mapping[str, str], _: Record, value: Json) ->
     """Return the line with symbols and values; separated by blanks if a value is too long for its
     columns."""
     pairs = _pairs(names, value)
-    if max(map(len, value.values()), default=0) <= _USUAL_WIDTH:
+    if all(len(points) <= _USUAL_WIDTH for points in value.values()):
         return [layout.groups(pairs)]
     return [" ".join([layout.code, *(f"{symbol} {points}" for symbol, points in pairs)])]
 

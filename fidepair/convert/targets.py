@@ -120,7 +120,7 @@ def _colour_as_letter(draft: Conversion) -> None:
         texts: list[str] = []
         if is_missing and len(rest) < len(all_words):
             texts = facts.INITIAL_COLOUR.lines(draft.counted.initial_colour)
-            is_missing = not texts
+            is_missing = False
         if rest:
             kept = CONFIGURATION.line(" ".join(rest))
             texts.append(kept)

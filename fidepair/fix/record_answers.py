@@ -256,7 +256,8 @@ def encodings(place: AskedPlace) -> Iterator[PossibleAnswer]:
     if is_mixed(document):
         text = "UTF-8 for each line that is valid UTF-8, otherwise Windows-1252"
         yield PossibleAnswer("line-by-line", text, lambda _: _decoded_line_by_line(contents))
-    text = f"the encoding of all names, such as {document.encoding}, windows-1250 or cp850"
+    *examples, last = dict.fromkeys((document.encoding, "windows-1250", "cp850"))
+    text = f"the encoding of all names, such as {', '.join(examples)} or {last}"
     yield PossibleAnswer("encoding", text, partial(_decoded, contents), "name")
 
 

@@ -169,7 +169,7 @@ def _point_values(line: Line, finding: Finding) -> Rewritten | None:
     if len(parts) % 2 or parts[-1:] == ["..."]:
         return None  # a finding quotes only the beginning of a long line
     symbols, values = parts[::2], parts[1::2]
-    if max(map(len, values), default=0) > 4:
+    if any(len(value) > 4 for value in values):
         return None
     rewritten = layout.groups(zip(symbols, values, strict=True))
     return Rewritten(rewritten, "T034", "symbols and points are put into their columns")

@@ -141,7 +141,8 @@ def _rated_count(examination: Examination, records: Records) -> Iterator[Finding
         return
     text = f"`072` declares {number} rated players, but the file has ratings for {rated}"
     if not_of_fide:
-        text += f", and {not_of_fide} non-FIDE ratings"
+        noun = "rating" if not_of_fide == 1 else "ratings"
+        text += f", and {not_of_fide} non-FIDE {noun}"
     yield tell("T021", text, *of_value(line, str(number)), expected=str(rated), case="rated")
 
 

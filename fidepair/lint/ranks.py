@@ -87,9 +87,8 @@ def _against_order(
 def _follow_other_results(tournament: Tournament | None, records: Records) -> bool:
     """Return whether the ranks differ from the results of the file, some of which are for the
     rating only (C.04.2, 4.3)."""
-    declared = are_rated_otherwise([line.text for line in records.comments])
-    if tournament is None or not declared:
-        return declared
+    if tournament is None:
+        return are_rated_otherwise(line.text for line in records.comments)
     return has_corrections_for_rating(tournament)
 
 

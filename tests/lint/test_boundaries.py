@@ -85,7 +85,7 @@ def test_the_number_of_rated_players(count: int, ratings: int, text: str | None)
 
 def test_ratings_that_are_not_of_fide_are_told_beside():
     """Player 3 has 2470 by a national list, which the comment says: five ratings of FIDE are left."""
-    text = "`072` declares 6 rated players, but the file has ratings for 5, and 1 non-FIDE ratings"
+    text = "`072` declares 6 rated players, but the file has ratings for 5, and 1 non-FIDE rating"
 
     assert [(5, 5, text, "5")] == said(report("### National rating: 3=2470"), "T021")
 

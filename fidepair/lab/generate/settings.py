@@ -218,7 +218,7 @@ def _check_ratings(settings: Settings) -> None:
             "  Write them such as 1400-2500."
         )
     bands = highest - lowest - (groups - 1) * gap
-    if groups < 1 or gap < 0 or (groups > 1 and bands < 0):
+    if groups < 1 or gap < 0 or bands < 0:
         raise UsageError(
             f"{groups} groups with a gap of {gap} do not fit between the ratings {lowest} and {highest}.\n"
             "  Choose fewer groups, a smaller gap, or a wider range."
@@ -276,7 +276,7 @@ def _check_forbidden(settings: Settings) -> None:
             "  Choose fewer."
         )
     groups = settings.forbidden_groups
-    if min(groups, default=2) < 2 or sum(groups) > fewest:
+    if any(size < 2 for size in groups) or sum(groups) > fewest:
         raise UsageError(
             f"Groups of {', '.join(map(str, groups))} players to keep apart: expected two or more in each, and no"
             f" more than {fewest} players in all.\n  Choose other groups."
