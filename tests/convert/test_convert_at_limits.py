@@ -237,7 +237,7 @@ def test_how_many_players_a_table_may_have(rows: int, is_refused: bool, monkeypa
     ],
 )
 def test_the_cells_of_a_table(column: str, good: list[str], wrong: list[str]):
-    """Each column with the largest and smallest values that fit, and the next ones, which are refused with the place."""
+    """Each column with the largest and smallest values that fit; the next ones are refused with the place."""
 
     def data(text: str) -> bytes:
         cells = {"number": "1", "name": "P", "points": "", column: f'"{text}"'}

@@ -46,8 +46,7 @@ def test_a_worker_that_ends_before_it_is_ready(monkeypatch: pytest.MonkeyPatch):
     workers = crew.Crew(abs, 1, None)
     workers.give([(0, -1)])
     with pytest.raises(FidepairError, match=r"Cannot start another process: it ended unexpectedly \(exit code 3\)"):
-        while True:
-            workers.outcomes(wait=True)
+        workers.outcomes(wait=True)
 
     assert [] == workers.workers
 
@@ -85,7 +84,7 @@ class Pipe:
 def test_the_life_of_a_worker(monkeypatch: pytest.MonkeyPatch):
     """It says that it is ready, and answers one argument after the other, until the other end is closed."""
     handled: dict[int, object] = {}
-    monkeypatch.setattr(crew.signal, "signal", lambda number, what: handled.setdefault(number, what))
+    monkeypatch.setattr(crew.signal, "signal", handled.setdefault)
     monkeypatch.setattr(crew.signal, "pthread_sigmask", lambda *_: None)
     here, there = Pipe(-1, "x", -3), Pipe()
     crew._work(here, there, lambda one: abs(one) if one != -3 else abs)
@@ -141,7 +140,7 @@ def test_a_worker_that_has_just_died_is_given_work():
     """Nothing is raised there: the end of its pipe is heard next."""
 
     class Broken(Pipe):
-        def send(self, value: object) -> None:
+        def send(self, _: object) -> None:
             raise BrokenPipeError
 
     worker = crew._Worker(None, Broken())
@@ -343,10 +342,7 @@ def test_a_cluster_of_this_machine(dask: dict[str, Any]):
         of_cluster[name] for name in ("n_workers", "threads_per_worker", "dashboard_address")
     )
     assert ((executor.cluster,), {"set_as_default": False}) == (arguments, of_client)
-    assert (1, False) == (
-        dask["distributed.scheduler.allowed-failures"],
-        dask["distributed.worker.profile.enabled"],
-    )
+    assert (1, False) == (dask["distributed.scheduler.allowed-failures"], dask["distributed.worker.profile.enabled"])
     executor.shutdown()
     assert (True, True) == (executor.client.is_closed, executor.cluster.is_closed)
 
@@ -399,12 +395,7 @@ def test_the_weight_of_a_file(tmp_path: Path):
 
 @pytest.mark.parametrize(
     ("weights", "sizes"),
-    [
-        ([0] * 9, [4, 4, 1]),
-        ([2**20] * 3, [1, 1, 1]),
-        ([2**20 - 1] * 3, [2, 1]),
-        ([1, 2**20, 1, 1, 1], [2, 3]),
-    ],
+    [([0] * 9, [4, 4, 1]), ([2**20] * 3, [1, 1, 1]), ([2**20 - 1] * 3, [2, 1]), ([1, 2**20, 1, 1, 1], [2, 3])],
 )
 def test_a_batch_ends_with_a_megabyte(weights: list[int], sizes: list[int]):
     """Or when it has its size; the file that fills it is in it."""
