@@ -35,8 +35,6 @@ NOT_A_TOURNAMENT_FILE = frozenset(
     row.code for row in CATALOGUE.values() if row.subject == FILE and row.severity == ERROR
 )
 """Codes of findings about data that is not a tournament file at all."""
-_PLAYERS_SOMEWHERE = frozenset({"T010", "T012"})
-"""Codes of lines that look like players and are not read as players."""
 _OF_RECORDS = (text, lists, header, dates, acceleration, comments)
 _OF_PEOPLE = (
     people,
@@ -109,9 +107,10 @@ def _place_and_code(finding: Finding) -> tuple[bool, int, int, str]:
 
 
 def _without_players(examination: Examination) -> list[Finding]:
-    """Return the finding that there are no players, unless other errors explain it."""
+    """Return the finding that there are no players, unless another one explains it: the file is not
+    a tournament file, or has lines that start late (T010)."""
     codes = {finding.code for finding in examination.findings}
-    if codes & (NOT_A_TOURNAMENT_FILE | _PLAYERS_SOMEWHERE):
+    if codes & {*NOT_A_TOURNAMENT_FILE, "T010"}:
         return []
     return [tell("T017", "no player records (`001`) found", 1, expected="001")]
 
