@@ -223,3 +223,27 @@ def test_a_cell_without_a_result_leaves_that_of_the_page():
     rows = [{"Player": str(who), "1": {f"{colour}Opponent": str(other)}} for who, colour, other in cells]
 
     assert lines(event(FIRST)) == lines(event(FIRST, **{"crosstable.html": page(*rows)}))
+
+
+def test_every_line_of_the_header():
+    """Names, days from the first to the last, the day of each round in its columns, players, rounds and tie-breaks."""
+    pages = event(FIRST, FIRST)
+    pages["page"]["schedule.html"] = page({"Date": "30/04/2026"}, {"Date": ""}, {"Date": "02/05/2026"})
+    pages["metadata"]["Arbiter(s)"] = "Judge, Jo"
+    header = [line for line in lines(pages) if not line.startswith(("001", "###"))]
+
+    assert sorted(header) == sorted(
+        [
+            "012 Fjord Open",
+            "022 Bergen",
+            "032 NOR",
+            "042 2026/04/30",
+            "052 2026/05/02",
+            "062 5",
+            "092 swiss FIDE Dutch 2017 (JaVaFo)",
+            "102 Judge, Jo",
+            f"132{'26/04/30':>96}{'26/05/02':>20}",
+            "142 3",
+            "202 BH,BH/C1,DE,OTHER_XYZ",
+        ]
+    )

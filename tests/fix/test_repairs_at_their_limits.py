@@ -255,3 +255,33 @@ def test_a_sum_below_zero_is_not_filled_in():
 
     assert [] == repairs(text)
     assert trf.load(text.encode(), "t").tournament is not None
+
+
+@pytest.mark.parametrize(
+    ("data", "places"),
+    [
+        (b"\xef\xbb\xbf" + file(*six()).encode(), [("T001", 1, 1, "EF BB BF", "")]),
+        (file(*six()).encode() + b"\x1a\r\n", [("T005", None, None, "1A", "")]),
+        (file(*six()).encode()[:-1], [("T005", 9, None, "", "LF")]),
+        (file(*six()).encode().replace(b"\n", b"\r\r\n"), [("T004", 1, None, "CR CR LF", "CR LF")]),
+        (file(*six()).encode().replace(b"\n", b"\r\n", 1), [("T004", 1, None, "CR LF", "LF")]),
+        (
+            file(*six()).encode().replace(b"Open\n142", b"Open\n### \xe9\n142"),
+            [("T003", 2, None, "Windows-1252", "UTF-8")],
+        ),
+    ],
+    ids=["mark", "ctrl-z", "no-end", "doubled", "one-other-end", "encoding"],
+)
+def test_where_the_text_of_a_file_is_repaired(data: bytes, places: list[tuple[str, int | None, int | None, str, str]]):
+    """Code, line, column, and what was there before and after."""
+    assert places == [(one.code, one.line, one.column, one.before, one.after) for one in fix(data, "t").repairs]
+
+
+def test_a_question_quotes_the_ten_columns_of_a_block():
+    """Numbers of four digits are quoted whole, with the blanks between them."""
+    players = [player(1001, "1.0", "1004 w 1"), *REST[:2], player(1004, "1.0", "1001 b 1"), *REST[3:]]
+    texts = {one.key: one.text for one in fix(file(*players).encode(), "t").questions}
+
+    assert texts["T075:1001:r1"] == (
+        "What is the result of 1001-1004 in round 1? Line 4 has `1004 w 1`, line 7 has `1001 b 1`."
+    )
