@@ -189,7 +189,7 @@ def from_csv(data: bytes, name: str) -> Document:
         if any(map(str.strip, values)):
             row = _row(line, values, header, faults)
             if not faults.count:
-                texts.append(_line(row, faults))
+                texts.append(_line(row))
                 rows.append(row._replace(cells=()))  # up to a million cells, which the texts have
             if len(rows) > MAX_NUMBER:
                 faults.add(line, "row", values[0], f"at most {MAX_NUMBER:,} players")
@@ -285,14 +285,10 @@ def _is_points(text: str) -> bool:
         return False
 
 
-def _line(row: CsvRow, faults: TableFaults) -> str:
+def _line(row: CsvRow) -> str:
     """Return the `001` line of a row."""
     values = {name: value for name, value in row.texts.items() if name in _COLUMNS and value}
-    try:
-        return player_line(values, (block_of_sign(*cell) for cell in row.cells))
-    except InputError as problem:
-        faults.add(row.line, "row", values["number"], str(problem))
-        return ""
+    return player_line(values, (block_of_sign(*cell) for cell in row.cells))
 
 
 def _teams(rows: Sequence[CsvRow], faults: TableFaults) -> list[str]:

@@ -71,8 +71,6 @@ def rating(_: AskedPlace) -> Iterator[PossibleAnswer]:
 
 def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that shortens the name, if the error is a name that is too long."""
-    if place.code != PLAYER.code:
-        return
     surplus, text = shortened(place.text)
     if not surplus:
         return
@@ -89,8 +87,9 @@ def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
 def points(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about points that differ from the results."""
     finding, event, state = place.finding, place.event, place.state
-    if place.player is None or event is None or state is None:
-        return
+    assert place.player is not None
+    assert event is not None
+    assert state is not None
     computed = points_or_none(finding.expected)
     if computed is None or computed < 0:
         return
@@ -144,8 +143,9 @@ def _record_to_declare(finding: Finding) -> str:
 def board_won(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about boards of a team match that were won without an opponent."""
     player, event = place.player, place.event
-    if player is None or event is None or event.teams is None:
-        return
+    assert player is not None
+    assert event is not None
+    assert event.teams is not None
     count: int = 1
     rounds: Sequence[int] = []
     for lost in lost_boards(event.boards, event.teams, event.scoring):
@@ -168,12 +168,13 @@ def bye_among_boards(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that byes of players whose team had games were boards without an
     opponent."""
     event, player = place.event, place.player
-    if event is None or event.teams is None or player is None or place.index is None:
+    if place.index is None:  # the finding is about a record
         return
+    assert player is not None
+    assert event is not None
+    assert event.teams is not None
     team_of = event.teams.team_of
-    team = team_of.get(player.number)
-    if team is None:
-        return
+    team = team_of[player.number]
     edits: Edits = {}
     for other in place.players.values():
         if team_of.get(other.number) != team:
@@ -269,8 +270,8 @@ def returning(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about a participant without entries in the last rounds."""
     state, event = place.state, place.event
     yield as_it_is("they return", "comes-back")
-    if state is None or event is None:
-        return
+    assert state is not None
+    assert event is not None
     next_round = state.last + 1
     if event.kind is Kind.INDIVIDUAL and place.player is not None:
         edits = place.with_block(written_block(0, "-", "Z"), index=state.last)
@@ -287,8 +288,9 @@ def results(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the results of a game, written on both sides and named from the side of the player in
     the key."""
     player, other = place.player, place.opponent()
-    if player is None or other is None:
+    if other is None:
         return
+    assert player is not None
     block, their_block = place.block(), place.block(other)
     colour = COLOUR.raw(block).lower()
     if colour not in ("w", "b"):

@@ -226,8 +226,6 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
     if examination.document is None or finding.line is None:
         return ""
     line = examination.document.lines[finding.line - 1]
-    if line.code != PLAYER.code:
-        return ""
     surplus, _ = shortened(line.text)
     if not surplus:
         return ""

@@ -386,11 +386,11 @@ def shortened(line: str) -> tuple[int, str]:
     """Return the number of surplus columns in the name of a player of no team, and the line without
     them.
 
-    0 if the name is not too long, or the rest does not fit either. The fields behind the name may
-    be out of place up to any run of blanks before the first round.
+    0 for other records, and if the name is not too long, or the rest does not fit either. The
+    fields behind the name may be out of place up to any run of blanks before the first round.
     """
     last, blocks = PLAYER.field("name").last, PLAYER.repetition(0).last
-    if len(line) > _MAX_LENGTH:
+    if len(line) > _MAX_LENGTH or not line.startswith(PLAYER.code):
         return 0, line
     for count in range(1, _MAX_SURPLUS):
         if not line[last : last + count].strip():

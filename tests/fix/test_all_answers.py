@@ -141,6 +141,7 @@ QUESTIONS = {
         "T076:1:r1",
         {"white": {4: "4 w 1", 7: "1 b 0"}, "black": {4: "4 b 1", 7: "1 w 0"}, **ALONE},
     ),
+    "T077-another-game": (file(player(1, "1.0", "5 w U"), *REST), "T077:1:r1", FIRST | ALONE),
     "T077": (file(player(1, "1.0", "4 w Z"), *REST), "T077:1:r1", FIRST | RESULTS_OF_1_4 | ALONE),
     "T078": (
         file(*six(), player(7, "1.0", "- +")),
@@ -196,6 +197,11 @@ QUESTIONS = {
         file(*six(), player(7, "0.0", "- Z"), "240 H   1    7"),
         "T112:line11",
         {"absent": {11: "### 240 H   1    7"}, "half-point-bye": {10: "0000 - H"}},
+    ),
+    "T112-players-of-a-team": (
+        cup(*SEATS[:8], player(9, "0.5", "- H"), player(10, "1.0", "- F"), *TEAMS[:4], team(5, 9, 10), "320"),
+        "T112:10:r1",
+        {name: {15: block} for name, block in BYES.items()},
     ),
     "T113": (
         file(*six(), "240 H   1    1"),
