@@ -2,16 +2,17 @@
 reported.
 
 TRF: `targets` and `targets_participants` (which record becomes which), `draft` (the new lines, and
-the proof that they mean the same). JSON: `json_form`, `json_records`, `schema`.
-CSV, and pages that Vega published: `cross_table`.
+the proof that they mean the same). JSON: `form` (its types), `json_schema`, `json_form`,
+`json_records`. CSV: `cross_table`. Pages that Vega published: `published_pages`.
 """
 
 from functools import partial
 from typing import Any, NamedTuple
 
-from fidepair.convert.cross_table import are_published_pages, from_csv, from_published_pages, to_csv
+from fidepair.convert.cross_table import from_csv, to_csv
 from fidepair.convert.draft import Loss, is_wide, numbers_of
 from fidepair.convert.json_form import from_json, to_json
+from fidepair.convert.published_pages import are_published_pages, from_published_pages
 from fidepair.convert.targets import to_dialect
 from fidepair.errors import InputError, UsageError
 from fidepair.findings import TrfError

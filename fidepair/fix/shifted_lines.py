@@ -273,9 +273,15 @@ def _not_late(line: Line, of_teams: bool) -> Rewritten | None:
 
 
 def _without_tab_at_the_end(line: Line) -> Rewritten | None:
+    """Return the line without a tab at its end, unless it may stand for the colour and the result of
+    the last block."""
     kept = line.text.rstrip(" \t")
     if line.code not in LAYOUTS or "\t" not in line.text[len(kept) :]:
         return None
+    if line.code == PLAYER.code:
+        *_, last = PLAYER.repetition(0), *PLAYER.repetitions(kept)
+        if read_block(last.raw(kept))[1] == BROKEN:
+            return None
     return Rewritten(kept, "T007", "the tab at the end is removed")
 
 

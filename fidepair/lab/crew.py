@@ -44,6 +44,10 @@ class _Worker:
         self.deadline: float | None = None
 
 
+def _is_over(worker: _Worker) -> bool:
+    return worker.deadline is not None and worker.deadline <= monotonic()
+
+
 class Crew:
     """At most `jobs` workers, started when there is work for them, each with one argument at a
     time. What a worker died of gets another one, once."""
@@ -89,20 +93,17 @@ class Crew:
         if wait:
             patience = max(0.0, min(deadlines) - monotonic()) if deadlines else None
         speaking = connection.wait([worker.connection for worker in self.workers], patience)
-        found = [
-            self._hear(worker) for worker in list(self.workers) if worker.connection in speaking
-        ]
-        now = monotonic()
-        for worker in list(self.workers):
-            if (
-                worker.deadline is not None
-                and worker.deadline <= now
-                and worker.connection not in speaking
-            ):
-                assert worker.index is not None
-                self._part_with([worker])
-                found.append(Outcome(worker.index, timed_out=True))
+        heard = [worker for worker in self.workers if worker.connection in speaking]
+        silent = [worker for worker in self.workers if worker.connection not in speaking]
+        found = [self._hear(worker) for worker in heard]
+        found += [self._give_up(worker) for worker in silent if _is_over(worker)]
         return [outcome for outcome in found if outcome is not None]
+
+    def _give_up(self, worker: _Worker) -> Outcome:
+        """End a worker whose time is over, and return the outcome of its argument."""
+        assert worker.index is not None
+        self._part_with([worker])
+        return Outcome(worker.index, timed_out=True)
 
     def dismiss(self) -> None:
         """End all workers, whatever they are doing."""
@@ -172,12 +173,10 @@ class Crew:
 
 def _work(connection: Connection, other_end: Connection, task: Task) -> None:
     """Work on one argument after the other until no more arrive: the life of a worker."""
-
     other_end.close()  # while it is open here, the end of the first process would go unnoticed
     gc.enable()
-    for (
-        number
-    ) in TO_END:  # the terminal sends most of them to all processes; the first process decides
+    # The terminal sends most signals to all processes; only the first process decides.
+    for number in TO_END:
         signal.signal(number, _leave if number == signal.SIGTERM else signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, TO_END)
@@ -196,10 +195,10 @@ def _work(connection: Connection, other_end: Connection, task: Task) -> None:
 
 
 def _leave(number: int, _frame: FrameType | None) -> None:
-    """Exit as if the task had asked for it: its cleanup runs. Once is enough.
+    """Exit as if the task had asked for it, so that its cleanup runs. Later signals are ignored.
 
-    Where Python lets no exception out it would show one; then the first process ends this one a
-    moment later.
+    Where Python cannot raise the exception, it would print it; the first process then ends this one
+    a moment later.
     """
 
     sys.unraisablehook = lambda _: None

@@ -91,10 +91,10 @@ _OF_A_BATCH = 2**20
 class Backend(NamedTuple):
     """How an executor is used.
 
-    `make`: makes it, and another one if it breaks. `batches`: how many are with it at once. `died`:
-    errors by which it tells that the worker of one batch died; any executor may break as a whole
-    (BrokenExecutor). `name`: in messages; `is_shared`: it belongs
-    to the caller, who closes it.
+    `make` makes it, and another one if it breaks. `batches`: how many it may have at once. `died`:
+    the errors that mean that the worker of one batch died; any executor may also break as a whole
+    (BrokenExecutor). `name`: its name in messages. `is_shared`: it belongs to the caller, who
+    closes it.
     """
 
     make: Callable[[], Executor]
@@ -156,31 +156,27 @@ def _run_here(task: Task, arguments: Iterable[Any]) -> Generator[Outcome, None, 
 def _run_in_team(team: Team, arguments: Iterable[Any]) -> Generator[Outcome, None, None]:
     waiting = enumerate(arguments)
     done: dict[int, Outcome] = {}
-    weights: dict[int, int] = {}
-    taken = told = 0
+    weights: dict[int, int] = {}  # of the arguments that are with the team
+    taken = yielded = 0
     try:
         while True:
-            while (
-                taken < told + team.window
-                and team.has_room()
-                and (not weights or sum(weights.values()) < MOST_BYTES)
-            ):
+            while taken < yielded + team.window and team.has_room():
+                if sum(weights.values()) >= MOST_BYTES:
+                    break
                 batch = _next_batch(waiting, team.size)
                 if not batch:
                     break
-                weights |= {
-                    index: _weight(argument) for index, argument in batch if _weight(argument)
-                }
+                weights |= {index: _weight(argument) for index, argument in batch}
                 taken += len(batch)
                 team.give(batch)
-            if told == taken:
+            if yielded == taken:
                 return
-            for outcome in team.outcomes(wait=told not in done):
+            for outcome in team.outcomes(wait=yielded not in done):
                 done[outcome.index] = outcome
                 weights.pop(outcome.index, None)
-            if told in done:
-                yield done.pop(told)
-                told += 1
+            if yielded in done:
+                yield done.pop(yielded)
+                yielded += 1
     finally:
         team.dismiss()
 

@@ -69,9 +69,11 @@ def refuse(shown: Iterable[str], count: int, *, at_least: bool = False) -> NoRet
     """Raise InputError with the listed errors, and the number of the others. `at_least`: there may
     be more than `count`."""
     lines = [*shown]
-    if count > MOST_SHOWN:
+    more = count - MOST_SHOWN
+    if more > 0:
         about = "at least " if at_least else ""
-        lines.append(f"... and {about}{count - MOST_SHOWN} more errors")
+        noun = "error" if more == 1 else "errors"
+        lines.append(f"... and {about}{more} more {noun}")
     raise InputError("\n".join(lines))
 
 

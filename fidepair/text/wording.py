@@ -93,13 +93,13 @@ _PICTURES = {chr(code): chr(0x2400 + code) for code in range(0x20)} | {
 _BLANKS = dict.fromkeys(
     map(chr, (0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000)), " "
 )
-_SIGNS = _PICTURES | _BLANKS
+_SHOWN_AS = _PICTURES | _BLANKS
 _COMMAND = r"(?m)(^ *(?=::)|(?=##\w*\[))[:#]"
 
 
 def escape_unprintable(text: str, escape: Callable[[str], str]) -> str:
-    """Return the text, its lines as they are, with `escape` of each sign that cannot be printed and
-    of the first sign of what would be a command."""
+    """Return the text with its lines unchanged, but `escape` applied to each unprintable character
+    and to the first character of what a build log would take for a command."""
     if not text.isprintable():
         lines = text.split("\n")
         text = "\n".join(line if line.isprintable() else _escaped(line, escape) for line in lines)
@@ -109,7 +109,7 @@ def escape_unprintable(text: str, escape: Callable[[str], str]) -> str:
 
 
 def _escaped(line: str, escape: Callable[[str], str]) -> str:
-    return "".join(sign if sign.isprintable() else escape(sign) for sign in line)
+    return "".join(one if one.isprintable() else escape(one) for one in line)
 
 
 # ── For people ───────────────────────────────────────────────────────────────
@@ -117,9 +117,9 @@ def cleaned(text: str) -> str:
     """Return the text for people, in the lines that it has. It keeps its length.
 
     A control character is its picture, a tab an arrow, a blank of another kind a blank, all else a
-    replacement sign.
+    replacement character.
     """
-    return escape_unprintable(text, lambda sign: _SIGNS.get(sign, UNKNOWN))
+    return escape_unprintable(text, lambda one: _SHOWN_AS.get(one, UNKNOWN))
 
 
 def visible(text: str) -> str:
@@ -134,10 +134,10 @@ def to_copy(word: str) -> str:
     return f"$'{''.join(map(_for_shell, word))}'"
 
 
-def _for_shell(sign: str) -> str:
-    if sign.isprintable():
-        return f"\\{sign}" if sign in "\\'" else sign
-    return "".join(f"\\{byte:03o}" for byte in sign.encode("utf-8", "surrogateescape"))
+def _for_shell(character: str) -> str:
+    if character.isprintable():
+        return f"\\{character}" if character in "\\'" else character
+    return "".join(f"\\{byte:03o}" for byte in character.encode("utf-8", "surrogateescape"))
 
 
 def file_to_copy(path: str) -> str:

@@ -285,3 +285,15 @@ def test_a_question_quotes_the_ten_columns_of_a_block():
     assert texts["T075:1001:r1"] == (
         "What is the result of 1001-1004 in round 1? Line 4 has `1004 w 1`, line 7 has `1001 b 1`."
     )
+
+
+@pytest.mark.parametrize("tab", ["\t", " \t ", "\t\t"])
+@pytest.mark.parametrize(
+    ("block", "is_removed"), [("     4 w 1", True), ("          ", True), ("     4", False), ("     4 w", True)]
+)
+def test_a_tab_behind_an_opponent_stays(block: str, is_removed: bool, tab: str):
+    """It may stand for the colour and the result: without it the line would have another error."""
+    line = player(1, "1.0")[:89] + block + tab
+    codes = [(code, number) for code, number, *_ in repairs(file(line, *REST))]
+
+    assert is_removed is (("T007", 4) in codes)

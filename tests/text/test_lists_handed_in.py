@@ -32,7 +32,7 @@ def message(call, *given, **named) -> str:
     [
         pytest.param(MOST_SHOWN, False, "last", id="all-are-listed"),
         pytest.param(MOST_SHOWN, True, "last", id="all-again"),
-        pytest.param(MOST_SHOWN + 1, False, "last\n... and 1 more errors", id="one-more"),
+        pytest.param(MOST_SHOWN + 1, False, "last\n... and 1 more error", id="one-more"),
         pytest.param(MOST_SHOWN + 5, True, "last\n... and at least 5 more errors", id="perhaps-more"),
     ],
 )
@@ -60,7 +60,7 @@ def test_the_errors_of_a_table_are_told_together(errors):
     assert errors == faults.count
     assert ['players.csv:1: rating: found "→x", expected a number', "  Correct it."] == lines[:2]
     assert 2 * min(errors, MOST_SHOWN) == sum(1 for line in lines if not line.startswith("..."))
-    assert (lines[-1] == "... and 1 more errors") is (errors > MOST_SHOWN)
+    assert (lines[-1] == "... and 1 more error") is (errors > MOST_SHOWN)
 
 
 @pytest.mark.parametrize(
