@@ -105,6 +105,10 @@ EQUIVALENT = {
     " get numbers later",
     "fidepair/trf/read/statements.py: `self.size = max(numbers, default=0) + 1`: 0 -> 1": "a file without any"
     " number has an error",
+    "fidepair/trf/proof.py: `if changed == tournament and (system is None or tournament.type_code):`: changed == "
+    "tournament and (system is None or tournament.type_code) -> False": "what a file says already is written as it is",
+    "fidepair/lab/generate/events.py: `Participant(0, 0, name, federation=federation, sex=sex, fide_id=fide_id, birth="
+    "birth)`: 0 -> 1": "numbers are given afterwards, in the order of the ratings or by lot",
     'fidepair/cli/sites.py: `return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)`: 6 -> 7': "how"
     " hard the compression tries",
     "fidepair/systems/dubov.py: `moved = [(player, True) for player in upfloaters]`:"

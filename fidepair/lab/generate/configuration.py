@@ -1,26 +1,23 @@
 """Configuration files of the generators in use: `key=value`, a line for each, `#` before comments;
 and tournaments as models of random ones: as many byes and endings of games of each kind, as shares.
 
-What the keys mean where the programs that brought them up do not agree, or say it vaguely:
+The keys come from two programs, which do not agree on all of them, or are vague:
 
-- Two programs brought them up. A file with a key that only bbpPairings has (`DrawPercentage`,
-  `RetiredRate`, `HalfPointByeRate`, also spelt `HalfPointByteRate`, `PointsFor...`) is one of its
-  files: rates are "one in N" there, of games or of players in a round, and 0 is never:
-  `ForfeitRate=20` is 5%.
-- In all other files rates (`ForfeitRate` and its sisters) are in thousandths: `ForfeitRate=20` is
+- A file with a key that only bbpPairings has (`DrawPercentage`, `RetiredRate`, `HalfPointByeRate`,
+  also spelt `HalfPointByteRate`, `PointsFor...`) is one of its files. Its rates are "one in N", of
+  games or of players in a round, and 0 is never: `ForfeitRate=20` is 5%.
+- In all other files rates (`ForfeitRate` and similar ones) are in thousandths: `ForfeitRate=20` is
   2%.
-- A file with keys that only one, and keys that only the other program has, is refused: what do its
-  rates mean?
-- `Groups` and `Separator`: the range of ratings has so many groups, and so many points between two
-  of them that nobody has. The programs say themselves that theirs work in obscure ways; the curve
-  they draw ratings from is not imitated.
+- A file that mixes keys of both programs is refused, because its rates have two meanings.
+- `Groups` and `Separator` are the number of groups of ratings, and the rating gap between two of
+  them. The curve from which these programs draw ratings is not imitated.
 - `WWPoints` to `FLPoints` are single values, as the codes of record XXS: each leaves the others
   alone. `PointsForWin` is the value of every kind of win, of full-point byes, and of allocated ones
   unless `PointsForPAB` is given, as `BBW` is; `PointsForDraw` is that of half-point byes too.
 - The names of our options are keys as well, such as `half-point-byes=2%`.
-- Where a file has a key of the other programs, what these cannot do does not happen unless it is
-  asked for: nobody withdraws, comes late, and no game is lost by both.
-- A setting that is given twice with different values is refused: which one is meant?
+- In a file with a key of the other programs, nobody withdraws or comes late, and no game is lost by
+  both, unless it asks for that: these programs cannot do it.
+- A setting that is given twice with different values is refused.
 """
 
 from collections import Counter

@@ -62,9 +62,9 @@ NEVER = Frequency()
 class Ratings(NamedTuple):
     """The strength of the players: ratings from `lowest` to `highest`.
 
-    `groups`: the range is divided into so many equal bands with a `gap` between any two, and each
-    has the same number of players (the stronger bands the ones left over). Inside a band ratings
-    cluster around its middle.
+    `groups`: the number of equal bands into which the range is divided, with a `gap` between two of
+    them. Each band has the same number of players; the stronger ones have those left over. Inside a
+    band ratings cluster around its middle.
     """
 
     lowest: int = 1400
@@ -88,13 +88,13 @@ class Settings(NamedTuple):
     1/2-0, 0-1/2, as an arbiter decides), `unfinished` (no result yet; only in the last round that is paired). At least
     two players stay in every round.
 
-    `forbidden_pairs`: so many pairs, drawn by lot, must not meet; `forbidden_groups`: sizes of
+    `forbidden_pairs`: the number of pairs, drawn by lot, to keep apart; `forbidden_groups`: sizes of
     groups of players none of whom may meet. `points`: None for what is usual in that kind of event.
     `initial_colour`: None to draw it. `edition`: of the Dutch System, None for the one in force on
-    the first day. `name`: of the tournament; the seed is added. `tie_breaks`: what orders the
-    standings (C.07), the score included. Of team events: `boards`, `reserves`, `team_rules`.
-    `model`: an event before its first round whose people play (`configuration`); `unrated`, `order`
-    and `reserves` then say nothing.
+    the first day. `name`: of the tournament; the seed is added. `tie_breaks`: the list that orders
+    the standings (C.07), the score included. Of team events: `boards`, `reserves`, `team_rules`.
+    `model`: an event before its first round, whose players are used (`configuration`); `unrated`,
+    `order` and `reserves` are then ignored.
     """
 
     system: str = "dutch"
@@ -243,28 +243,24 @@ def _check_ratings(settings: Settings) -> None:
 
 
 def _check_frequency(name: str, chosen: Frequency, rounds: int) -> None:
-    said = name.replace("_", "-")
-    for amount_ in (chosen.general, *(own for _, own in chosen.by_round)):
-        if (
-            not 0 <= amount_.rate <= MILLION
-            or amount_.number < 0
-            or (amount_.rate and amount_.number)
-        ):
+    option = name.replace("_", "-")
+    for rate, number in (chosen.general, *(own for _, own in chosen.by_round)):
+        if not 0 <= rate <= MILLION or number < 0 or (rate and number):
             raise UsageError(
-                f"{said}: expected a rate from 0 to 1, or a number.\n  Write it such as 2% or 3."
+                f"{option}: expected a rate from 0 to 1, or a number.\n  Write it such as 2% or 3."
             )
     for number, _ in chosen.by_round:
         if not 1 <= number <= rounds:
             raise UsageError(
-                f"{said}: round {number} does not exist; the tournament has {rounds} rounds.\n"
+                f"{option}: round {number} does not exist; the tournament has {rounds} rounds.\n"
                 f"  Give rounds from 1 to {rounds}."
             )
     if name in ("withdrawals", "late_entries") and any(
         number == 1 for number, _ in chosen.by_round
     ):
         raise UsageError(
-            f"{said}: not possible in round 1, when all players are present.\n  Give the first round in which they are "
-            f"{'absent' if name == 'withdrawals' else 'present'}, 2 or later."
+            f"{option}: not possible in round 1, when all players are present.\n  Give the first round in which they "
+            f"are {'absent' if name == 'withdrawals' else 'present'}, 2 or later."
         )
 
 
@@ -284,11 +280,11 @@ def _check_forbidden(settings: Settings) -> None:
 
 
 def check_points(points: PointSystem, kind: Kind) -> None:
-    """Raise UsageError for points that no report file of this kind of event can say.
+    """Raise UsageError for points that no tournament file of this kind of event can store.
 
-    For matches of two games: points by colour, or of an allocated bye (a win and a draw, C.04.5
-    1.4). Of team events: all but those of a match that is won, drawn and lost, and of an allocated
-    bye.
+    Matches of two games have no points by colour, and none of their own for the pairing-allocated
+    bye (a win and a draw, C.04.5 1.4). Team events have only points for a match win, draw and loss,
+    and for the bye.
     """
     win, draw, loss = points.win_white, points.draw_white, points.loss_white
     if kind is Kind.DOUBLE and points != points._replace(
