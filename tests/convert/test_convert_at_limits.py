@@ -115,6 +115,15 @@ def test_a_blank_is_cut_where_a_cell_is_written():
     assert player(1, "1.5", "4 w 1", "- H") in convert(text.encode(), "t", "trfx").data.decode().splitlines()
 
 
+@pytest.mark.parametrize("points", ["0.0", "0.5"])
+def test_a_bye_that_a_cell_already_has_is_not_counted_again(points: str):
+    """Points may hold the bye of the next round, or not: they stay, as the cell does."""
+    line = player(7, points, "- Z", "- H")
+    data = convert(file(*six(), line, "240 H   2    7").encode(), "t", "trfx").data.decode()
+
+    assert [line] == [one for one in data.splitlines() if one.startswith("001    7")]
+
+
 @pytest.mark.parametrize("record", [[], ["082 five"], ["082 5"], ["082 4"]])
 def test_rosters_have_the_number_of_teams(record: list[str]):
     """`082` makes rosters those of a team event: it is written where it is missing, or has no number."""
