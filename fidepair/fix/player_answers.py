@@ -316,11 +316,10 @@ def sides(place: AskedPlace) -> Iterator[PossibleAnswer]:
         if place.finding.code == "T243":
             yield as_it_is("the arbiter decided so")
         return
-    other = place.players.get(opponent_in(place.block()))
-    if other is not None and place.player is not None and not opponent_in(place.block(other)):
-        with suppress(NotPossible):
-            edits = _with_opponent(place, str(other.number))
-            yield fixed_answer("played", f"the same in the line of player {other.number}", edits)
+    number = opponent_in(place.block())
+    with suppress(NotPossible):  # the opponent has something else in that round
+        edits = _with_opponent(place, str(number))
+        yield fixed_answer("played", f"the same in the line of player {number}", edits)
     yield from byes(place)
     yield _game_against(place)
 
