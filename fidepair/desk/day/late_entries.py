@@ -336,8 +336,10 @@ def _changes_text(one: Participant, data: ParticipantFacts, words: Mapping[str, 
     """Return the corrected data as text, such as `rating 2100 -> 1850`."""
     changes = []
     for name, value in data.items():
-        word = words.get(name, name.replace("_", " "))
-        changes.append(f"{word} {_shown(getattr(one, name))} -> {_shown(value)}")
+        was = getattr(one, name)
+        if value != was:
+            word = words.get(name, name.replace("_", " "))
+            changes.append(f"{word} {_shown(was)} -> {_shown(value)}")
     return "; ".join(changes)
 
 
@@ -448,20 +450,13 @@ def _run(numbers: list[int]) -> str:
 
 
 def is_rating_too_late(tournament: Tournament, one: Participant) -> bool:
-    """Return whether an error in the rating of a player is notified too late for the event: after
-    the end of the round after its publication (4.3), and once numbers no longer change (2.3)."""
+    """Return whether an error in the rating of a player is notified too late for the event: once
+    numbers no longer change (2.3), and after the end of the round after its publication (4.3), the
+    first one in which the player, or the player's team, was not absent."""
     if may_renumber(tournament):
         return False
-    return _first_listed(tournament, one) <= tournament.rounds_closed
-
-
-def _first_listed(tournament: Tournament, one: Participant) -> int:
-    """Return the first round in which a player, or the player's team, was not absent."""
-    team = next((team for team in tournament.participants if one.number in team.roster), one)
-    for number, entry in enumerate(team.entries, 1):
-        if entry is not Bye.ZERO:
-            return number
-    return tournament.rounds_paired + 1
+    listed = next((team for team in tournament.participants if one.number in team.roster), one)
+    return any(entry is not Bye.ZERO for entry in listed.entries[: tournament.rounds_closed])
 
 
 # ── Players and teams ────────────────────────────────────────────────────────
@@ -590,9 +585,8 @@ def _late_team(
     if len(players) < (boards or 0):
         notes.append(f"The team has fewer players than {boards} boards.")
     notes += _half_notes(half)
-    message = (
-        f"Added {team.name} as team {number} with {len(players)} players, {_playing_from(start)}"
-    )
+    size = "1 player" if len(players) == 1 else f"{len(players)} players"
+    message = f"Added {team.name} as team {number} with {size}, {_playing_from(start)}"
     comment = log.comment(REGENERATION, following, f'late entry "{team.name}" is {number}')
     return Changed(added, (message,), (comment,), tuple(notes))
 

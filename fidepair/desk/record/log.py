@@ -197,8 +197,9 @@ def without_held_rating(comments: Sequence[str], number: int) -> tuple[str, ...]
 
     def is_held(line: str) -> bool:
         found = correction_in(line)
-        is_of_player = isinstance(found, DataCorrection) and found.number == number
-        return found is not None and is_of_player and found.kind == FOR_RATING
+        if not isinstance(found, DataCorrection):
+            return False
+        return (found.number, found.kind) == (number, FOR_RATING)
 
     return tuple(line for line in comments if not is_held(line))
 
