@@ -560,7 +560,7 @@ def _late_team(
         raise UsageError(f"{entrant.name} has no players.")
     for member in members:
         _check(tournament, member, tournament.individuals, start)
-    following, boards = next_round(tournament), tournament.boards
+    following, boards = next_round(tournament), tournament.boards or len(members)
     number = max(one.number for one in tournament.participants) + 1
     first = max(one.number for one in tournament.individuals) + 1
     players = [one._replace(number=place, tpn=place) for place, one in enumerate(members, first)]
@@ -582,7 +582,7 @@ def _late_team(
         announced=(*tournament.announced, *away),
     )
     notes = ["The numbers of the other teams do not change (C.04.6, 1.1.3)."]
-    if len(players) < (boards or 0):
+    if len(players) < boards:
         notes.append(f"The team has fewer players than {boards} boards.")
     notes += _half_notes(half)
     size = "1 player" if len(players) == 1 else f"{len(players)} players"

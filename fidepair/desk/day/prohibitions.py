@@ -18,7 +18,7 @@ from fidepair.desk.day.change import Changed, next_round
 from fidepair.desk.day.lookup import number_and_name
 from fidepair.desk.entry_list import plain
 from fidepair.errors import FidepairError, UsageError
-from fidepair.matching import BestMatching, Matching, mask_of
+from fidepair.matching import BestMatching, mask_of
 from fidepair.swiss.completion import add_vertex
 from fidepair.systems import prepare
 from fidepair.text.data import brief, some_of
@@ -306,10 +306,6 @@ def left_out_of(
     ]
     kind_of = {kind: place for place, kind in enumerate(dict.fromkeys(memberships))}
     kinds = [kind_of[kind] for kind in memberships]
-    matching = Matching(_without_groups(rows, kinds, kind_of))
-    matching.match_greedily()
-    if matching.complete():
-        return ()
     costs = [[int(not one.isdisjoint(other)) for other in kind_of] for one in kind_of]
     best = BestMatching(rows, kinds, costs)
     if not best.solve():
@@ -318,20 +314,3 @@ def left_out_of(
         max(numbers[v], numbers[w]) for v, w in enumerate(best.mate) if costs[kinds[v]][kinds[w]]
     ]
     return tuple(sorted({*inside}))
-
-
-def _without_groups(
-    rows: Sequence[int], kinds: Sequence[int], kind_of: Iterable[frozenset[int]]
-) -> list[int]:
-    """Return the rows without the edges inside groups."""
-    of_group: dict[int, int] = {}
-    members = [*kind_of]
-    for v, kind in enumerate(kinds):
-        for group in members[kind]:
-            of_group[group] = of_group.get(group, 0) | 1 << v
-    left = []
-    for row, kind in zip(rows, kinds, strict=True):
-        for group in members[kind]:
-            row &= ~of_group[group]  # noqa: PLW2901 - the row of this vertex is cut down
-        left.append(row)
-    return left

@@ -182,10 +182,9 @@ def unpair(tournament: Tournament, article: str | None = None, now: str | None =
 def _renumbered_before(one: Renumbering, number: int) -> Renumbering:
     """Return the change of numbers as it is once round `number` is unpaired: that round will be
     paired by them."""
-    if one.round_number <= number:
-        return one
-    comment = one.comment.replace(f" {one.round_number}:", f" {number}:", 1)
-    return one._replace(comment=comment, round_number=number)
+    paired_by_it = min(one.round_number, number)
+    comment = one.comment.replace(f" {one.round_number}:", f" {paired_by_it}:", 1)
+    return one._replace(comment=comment, round_number=paired_by_it)
 
 
 def has_results(tournament: Tournament) -> bool:

@@ -1,0 +1,362 @@
+"""Details of an arbiter's day, each at its limit: what is refused, what stays, and what a message says in full."""
+
+from __future__ import annotations
+
+import io
+from functools import partial
+
+import pytest
+from test_refused_changes import HEADER, LONE_BYE, NOT_YET, repaired, results, two
+from trf_texts import CUP_HEADER, block, cup, cup_players, double, file, load, player, six
+
+from fidepair.check.verdicts import Judgement, Verdict
+from fidepair.commands.desk import LateAsked, PlayerData, RemoveAsked, add_late_entry, remove
+from fidepair.desk.day import byes
+from fidepair.desk.day.arbiter_pairings import ByArbiter, FixedRound
+from fidepair.desk.day.change import changed_file
+from fidepair.desk.day.late_entries import correct_data, late
+from fidepair.desk.day.lookup import found
+from fidepair.desk.day.results import as_played, with_entered_results
+from fidepair.desk.entry_list.entries import EntryList, read_entries
+from fidepair.desk.entry_list.rating_list import filled
+from fidepair.desk.pages.readiness import handed_in, readiness
+from fidepair.desk.record.missing_declarations import kept_byes
+from fidepair.desk.record.past_state import published
+from fidepair.errors import InputError, UsageError
+from fidepair.swiss.boards import RoundPairing
+from fidepair.tournament import Bye, Entrant, Kind, Participant, Tournament
+from fidepair.trf.read.reader import interpret
+
+DUTCH_HEADER = HEADER + "192 FIDE_DUTCH_2026\n"
+
+
+def read(text: str) -> Tournament:
+    return load(text).tournament
+
+
+# ── Pairs of the arbiter ─────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("given", "text"),
+    [
+        (ByArbiter(((3, 17),)), "3-17 fixed by the arbiter"),
+        (ByArbiter(((3, 17), (2, 1)), 12), "3-17, 2-1 fixed by the arbiter; 12 has the bye by the arbiter"),
+        (ByArbiter((), 12), "12 has the bye by the arbiter"),
+        (ByArbiter(), ""),
+    ],
+)
+def test_what_the_arbiter_fixed_in_words(given: ByArbiter, text: str):
+    """As the comment in the file has it."""
+    assert text == str(given)
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_only_absolute_criteria_make_a_pairing_illegal(verdict: Verdict):
+    """A worse pairing is legal: the arbiter may fix it."""
+    found_ = FixedRound(RoundPairing("dutch", 1, (), None, ()), Judgement(verdict, ""))
+    assert (verdict not in (Verdict.ILLEGAL, Verdict.INCOMPLETE)) is found_.is_legal
+
+
+WITH_BYE = two(
+    more=tuple(
+        player(*of_one) for of_one in ((7, "1.0", "- Z", "- U"), (8, "0.0", "- Z", "- Z"), (9, "0.0", "- Z", "- Z"))
+    ),
+    header=DUTCH_HEADER,
+)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "bye", "is_refused"),
+    [(("1-3", "4-8"), "2", True), (("1-3", "4-7"), "2", False), (("1-3", "4-2"), None, False)],
+)
+def test_a_round_has_one_bye(pairs, bye, is_refused: bool):
+    """C.04.1, 3: the one with the bye needs another place, if another gets it; without a new bye the old one stays."""
+    change = repaired(*pairs, bye=bye)
+    if is_refused:
+        with pytest.raises(UsageError, match="7 Player 7 has the bye of round 2, and a round has one"):
+            change(read(WITH_BYE))
+    else:
+        entries = [one.entries[1] for one in change(read(WITH_BYE)).tournament.participants]
+        assert [entry is Bye.PAB for entry in entries].index(True) == (1 if bye else 6)
+
+
+def test_a_place_in_a_repair_is_a_pairing():
+    """Who had one, even if the repair was taken back, stays in the file; the others can be removed."""
+    data = WITH_BYE.encode()
+    for change in (repaired("1-8", absent=((2,),)), repaired("2-1", absent=((8,),))):
+        data = changed_file(data, "x.trf", change).data
+    event = load(data).tournament
+
+    with pytest.raises(UsageError, match="8 Player 8 was paired, so you cannot remove this entry"):
+        remove(event, RemoveAsked(("8",)))
+    assert ("Removed 9 Player 9 (C.04.2, 4.1)",) == remove(event, RemoveAsked(("9",))).messages
+
+
+def test_an_illegal_repair_can_be_meant():
+    """The message says how; players 1 and 4 have met."""
+    with pytest.raises(InputError) as told:
+        repaired("1-4", "2-3")(read(two(header=DUTCH_HEADER)))
+    assert (
+        "1-4, 2-3: illegal by C1 (2.1.1): players 1 and 4 met in round 1."
+        "\n  Use `not_fide=True` to change it anyway; the file records it."
+    ) == str(told.value)
+
+
+# ── Results ──────────────────────────────────────────────────────────────────
+BOTH_WHITE = (
+    cup(*cup_players(), header=CUP_HEADER.replace("352 WB", "352 WW"))
+    .replace(block("6 b ="), block("6 w ="))
+    .replace(block("2 w ="), block("2 b ="))
+    .replace(block("8 w 0"), block("8 b 0"))
+    .replace(block("4 b 1"), block("4 w 1"))
+)
+"""Teams whose first one has White on both boards: 1-5, 2-6 and 7-3, 8-4."""
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "players", "result"),
+    [
+        ("3-1.2=1-0", BOTH_WHITE, "2 Player 2, Black - 6 Player 6, White", "0-1, won by 6 Player 6"),
+        ("1-3.2=1-0", cup(), "2 Player 2, White - 6 Player 6, Black", "1-0, won by 2 Player 2"),
+    ],
+)
+def test_a_result_is_written_from_the_side_that_had_white(typed: str, text: str, players: str, result: str):
+    """C.04.2, 4.3.2, on one board of a match: the team that is named first had White there."""
+    changed = results(typed, correct=True, colours_swapped=True)(read(text))
+    words = f"round 1, board 1.2 ({players}): colours swapped, 1/2-1/2 -> {result} (C.04.2, 4.3.2)"
+    assert (words,) == changed.messages
+
+
+def test_the_first_board_decides_the_colours_of_all():
+    """C.04.6, 1.6.1: no file can have its colours swapped alone."""
+    with pytest.raises(UsageError, match=r"Board 1\.1 sets the colours of all boards of the match"):
+        results("3-1.1=1-0", correct=True, colours_swapped=True)(read(cup()))
+    event = read(cup())
+    board, is_left = as_played(published(event, 1), published(event, 1).boards[0], 3, None)
+    assert (True, 3, 1) == (is_left, board.white.who.number, board.black.who.number)
+
+
+@pytest.mark.parametrize(
+    ("text", "change", "words"),
+    [
+        (
+            two("1", "0", "", "", "", "", header=DUTCH_HEADER).replace("2 b 1", "2 w 1").replace("1 w 0", "1 b 0")
+            + "### Correction @ Round 2: 2-1 colours exchanged, 0-0 -> 1-0\n",
+            results("1=none", correct=True),
+            "Board 1 (1 Player 1 - 2 Player 2) is recorded as played with the wrong colours: you can correct its"
+            " result, but not remove it (C.04.2, 4.3.2).\n  No changes made. Enter the correct result with"
+            " `correct=True`, or undo the record with `undo`.",
+        ),
+        (
+            two(),
+            results("1=none", number=1, correct=True),
+            "Board 1 (1 Player 1 - 4 Player 4) has 1-0, and round 2 is already paired: you can correct the result, but"
+            " not remove it.\n  No changes made. Enter the correct result with `correct=True`; or unpair round 2 first,"
+            " with `unpair`, if none of its games is played.",
+        ),
+        (
+            file(),
+            results("1=0-1"),
+            "Round 1 is complete, and round 2 is not paired in this file.\n  No changes made: board 1 (1 Player 1 - 4"
+            " Player 4) has 1-0. To record the next round: `fidepair pair FILE --in-place`. To correct this one, use"
+            " `round=1` and `correct=True` (C.04.2, 4.3).",
+        ),
+        (
+            two(),
+            results("1=0-1", number=1),
+            "These games already have results: board 1 (1 Player 1 - 4 Player 4) has 1-0.\n"
+            "  No changes made. To replace them, use `correct=True` (C.04.2, 4.3).",
+        ),
+        (
+            file(),
+            results("4-1=1-0"),
+            "4 had Black in round 1. Name White first.\n  Write 1-4, and reverse the result too. If 4 played White by"
+            " mistake, use `colours_swapped=True` (C.04.2, 4.3.2).",
+        ),
+    ],
+)
+def test_results_that_are_refused_in_full(text: str, change, words: str):
+    """What is wrong, and each way on."""
+    with pytest.raises(UsageError) as told:
+        change(read(text))
+    assert words == str(told.value)
+
+
+# ── Entries ──────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("data", "note"),
+    [
+        ({"name": "PLAYER 2"}, "2 Player 2 and PLAYER 2 have the same name."),
+        ({"birth": "1990/01/01"}, None),
+        ({"rating": 1900}, None),
+        ({"fide_id": "4100018"}, None),
+    ],
+)
+def test_corrected_data_of_somebody_else(data, note: str | None):
+    """The same name is noted, and another player's FIDE ID refused; a rating says nothing of the person."""
+    people = [one._replace(birth="") for one in read(NOT_YET).participants]
+    people[2] = people[2]._replace(fide_id="4100026")
+    event = read(NOT_YET)._replace(participants=tuple(people))
+    change = correct_data(event, event.participants[3], data)
+
+    doubles = [text for text in change.notes if "If they are one player" in text]
+    assert ([] if note is None else [True]) == [text.startswith(note or "") for text in doubles]
+    with pytest.raises(UsageError, match="3 Player 3 already has the FIDE ID 4100026"):
+        correct_data(event, event.participants[3], {"fide_id": "4100026"})
+
+
+def test_only_details_that_change_are_named():
+    """A detail that is given with its present value is none."""
+    event = read(NOT_YET)
+    changed = correct_data(event, found(event, "6"), {"name": "Player 6", "federation": "SUI", "rating": 2000})
+
+    assert ("6 Player 6: federation FID -> SUI (C.04.2, 2.3)",) == changed.messages
+
+
+@pytest.mark.parametrize(
+    ("given", "others", "expected"), [(2222, None, 2222), (None, None, None), (None, 1500, 1950), (0, 1500, 1950)]
+)
+def test_the_strength_of_a_late_team(given, others, expected):
+    """The announced one; by default the mean of the boards, if the other teams have strengths."""
+    event = read(cup())
+    teams = tuple(one._replace(rating=others) for one in event.participants)
+    members = [Participant(0, 0, name, rating=rating) for name, rating in (("A", 2000), ("B", 1900), ("C", 1000))]
+    change = late(event._replace(participants=teams), Participant(0, 0, "New", rating=given), members=members)
+    new = change.tournament.participants[-1]
+
+    assert (6, expected, (11, 12, 13)) == (new.number, new.rating, new.roster)
+    assert ("Added New as team 6 with 3 players, playing from round 2 (C.04.2, 2.4)",) == change.messages
+    assert ("The numbers of the other teams do not change (C.04.6, 1.1.3).",) == change.notes
+
+
+@pytest.mark.parametrize(("size", "words"), [(1, "1 player"), (2, "2 players")])
+def test_a_late_team_that_is_too_small(size: int, words: str):
+    """It plays with empty boards."""
+    rows = "".join(f"Roe, {letter};2000\n" for letter in "AB"[:size])
+    asked = LateAsked(PlayerData(name="New"), players=f"Name;Rating\n{rows}")
+    change = add_late_entry(read(cup()), asked)
+
+    assert (f"Added New as team 6 with {words}, playing from round 2 (C.04.2, 2.4)",) == change.messages
+    assert (size == 1) is ("The team has fewer players than 2 boards." in change.notes)
+
+
+def test_a_corrected_bye_of_a_team_is_not_that_of_others():
+    """4.3.1: players of other teams keep the letter that their team has."""
+    event = read(cup())
+    letters = {9: Bye.HALF, 10: Bye.HALF, 1: Bye.HALF}
+    people = tuple(one._replace(entries=(letters.get(one.number, one.entries[0]),)) for one in event.individuals)
+    teams = (*event.participants[:4], event.participants[4]._replace(entries=(Bye.HALF,)))
+    changed = byes.correct(event._replace(participants=teams, individuals=people), teams[4], [1], Bye.ZERO).tournament
+
+    assert {1: Bye.HALF, 9: Bye.ZERO, 10: Bye.ZERO} == {
+        number: changed.individuals[number - 1].entries[0] for number in (1, 9, 10)
+    }
+
+
+@pytest.mark.parametrize(("removed", "left"), [("6", []), ("5", ["### Correction @ Round 1: 5 rating 1900 -> 2000"])])
+def test_comments_about_a_removed_entry_go(removed: str, left: list[str]):
+    """Those about others stay, with the new number."""
+    text = f"{NOT_YET}### Correction @ Round 1: 6 rating 1900 -> 2000\n"
+    after = changed_file(text.encode(), "x.trf", partial(remove, asked=RemoveAsked((removed,)))).data.decode()
+
+    assert left == [line for line in after.splitlines() if line.startswith("### Correction")]
+
+
+@pytest.mark.parametrize(
+    ("rating", "is_national"),
+    [("1850P12", True), ("1850P1", True), ("1850 N", True), ("1850P", False), ("1850", False)],
+)
+def test_marks_of_national_ratings(rating: str, is_national: bool):
+    """USCF's `P12` is a rating after twelve games; a letter that no list uses is no mark."""
+    (one,) = read_entries(f"Name;Elo;Fed\nRoe, Jane;{rating};USA\n".encode(), "e.csv").entrants
+    assert ((None, 1850) if is_national else (1850, None)) == (one.rating, one.national)
+
+
+# ── The rating list ──────────────────────────────────────────────────────────
+def in_xml(*players: dict[str, str], junk: str = "") -> bytes:
+    rows = "".join(
+        f"<player>{''.join(f'<{tag}>{text}</{tag}>' for tag, text in one.items())}{junk}</player>" for one in players
+    )
+    return f"<playerslist>{rows}</playerslist>".encode()
+
+
+LISTED = {"fideid": "1503014", "name": "Roe, Jane", "country": "GER", "sex": "F", "rating": "2405", "birthday": "1985"}
+
+
+@pytest.mark.parametrize(
+    ("entrant", "rating", "notes"),
+    [
+        (Entrant("Roe, Jane", 2405, federation="GER", birth="1985/01/01"), "2405",
+         ["filled from list: fide id of 1, sex of 1"]),
+        (Entrant("Roe, Jane", 2400, federation="GER"), "2405",
+         ["filled from list: fide id of 1, birth of 1, sex of 1", "Roe, Jane: rating 2400 is kept, not 2405"]),
+        (Entrant("Roe, Jane", 1800), "0",
+         ["filled from list: fide id of 1, federation of 1, birth of 1, sex of 1",
+          "Roe, Jane: rating 1800 is not a FIDE rating; the list has none for 1503014; 1800 is used as a"
+          " national rating"]),
+        (Entrant("Roe, Jane"), "0", ["filled from list: fide id of 1, federation of 1, birth of 1, sex of 1"]),
+        (Entrant("Doe, Jane", line=3), "2405", ["filled from list: nothing", "not in list: Doe, Jane (line 3)"]),
+    ],
+)  # fmt: skip
+def test_all_notes_on_a_match(entrant: Entrant, rating: str, notes: list[str]):
+    """What was filled in, what differs and is kept, and a rating that FIDE does not have: nothing else."""
+    data = in_xml({**LISTED, "rating": rating})
+    assert notes == [*filled(EntryList("e.csv", (entrant,)), io.BytesIO(data), "list").notes]
+
+
+@pytest.mark.parametrize(("size", "is_read"), [(1_000_000, True), (1_100_000, False)])
+def test_a_player_of_the_list_is_short(size: int, is_read: bool):
+    """What does not end within a megabyte is no list of players."""
+    data = in_xml(LISTED) + b"<player>" + b" " * size
+    entries = EntryList("e.csv", (Entrant("Roe, Jane"),))
+    if is_read:
+        assert filled(entries, io.BytesIO(data), "list")
+    else:
+        with pytest.raises(InputError, match="not a FIDE rating list"):
+            filled(entries, io.BytesIO(data), "list")
+
+
+# ── The report ───────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        (LONE_BYE, ["some players have no entry in round 1"]),
+        (file(f"{six()[0]}  {block('2 b')}", f"{six()[1]}  {block('1 w')}", *six()[2:]),
+         ["some players have no entry in round 2"]),
+        (file(), ["1 of 5 rounds are paired"]),
+        (file(header=HEADER.replace("142 5", "142 1")), []),
+        (file(header=HEADER.replace("142 5\n", "")), []),
+    ],
+)  # fmt: skip
+def test_rounds_that_a_report_lacks(text: str, sentences: list[str]):
+    """A round that is entered in part is named as such."""
+    loaded = interpret(text.encode(), "x.trf")
+    items = readiness(loaded.tournament, loaded.event, loaded.records, "x.trf").lacks
+    assert sentences == [one.text for one in items if one.about == "rounds"]
+
+
+def test_where_records_of_national_ratings_stand():
+    """Behind the players, before every other record that follows them; counts are in the order of codes."""
+    players = [line.replace(" FID ", " NOR ") for line in six()]
+    loaded = load(file(*players, "### National rating: 2=2000, 5=2000", "260   2   2    1    2"))
+    document, notes = handed_in(loaded.document, loaded.tournament)
+
+    expected = ["012", "062", "072", "142", "152", *["001"] * 6, "NOR", "NOR", "###", "260"]
+    assert expected == [line.text[:3] for line in document.lines]
+    assert ["NOR    2", "NOR    5"] == [line.text[:8] for line in document.lines if line.text.startswith("NOR")]
+    assert ("national ratings in separate records (NOR): 2",) == notes[:1]
+
+
+def test_byes_of_games_in_comments():
+    """A record of a Double-Swiss event counts games, two a round: games 3 and 4 are round 2."""
+    text = double() + "".join(f"### kept: 240 H {game:>3}    5\n" for game in (3, 4, 5))
+    loaded = load(text)
+    marks = [line.text.split("240")[0] for line in loaded.document.lines if "240" in line.text]
+    assert marks
+    assert [2, 2, 3] == [one.round_number for one in kept_byes(loaded.document, Kind.DOUBLE)]
+    assert [3, 4, 5] == [one.round_number for one in kept_byes(loaded.document, Kind.INDIVIDUAL)]
+
+
+def test_results_of_no_board():
+    """Nothing entered, nothing changed."""
+    event = read(two())
+    assert event == with_entered_results(event, []).tournament
