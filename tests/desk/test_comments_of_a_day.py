@@ -193,6 +193,29 @@ def test_rounds_that_a_comment_decides(comment: str, system: str, rounds: tuple[
     assert ([(11, line, rounds, "")] if rounds else []) == found
 
 
+@pytest.mark.parametrize(
+    ("comment", "reason"),
+    [
+        ("Configuration @ Round 1: Maxi-tournament", None),
+        ("Configuration @ Round 5: Maxi-tournament", None),
+        ("Configuration @ Round 6: Maxi-tournament", "the tournament does not have a round 6"),
+        ("Configuration @ Round 2: 5 rounds instead of 6 (C.04.1 1)", None),
+        ("Configuration @ Round 2: 6 rounds instead of 5 (C.04.1 1)", "the file has 5 rounds and 2 paired ones"),
+        ("Configuration @ Round 4: 5 rounds instead of 6 (C.04.1 1)", "the file has 5 rounds and 2 paired ones"),
+        ("MPA @ Round 2: 2-1 fixed by the arbiter", None),
+        ("MPA @ Round 2: 2-6 fixed by the arbiter", "round 2 does not have the pair 2-6"),
+        ("a remark", None),
+    ],
+)
+def test_options_and_pairs_that_contradict_the_file(comment: str, reason: str | None):
+    """Rounds that the event does not have, another number of rounds, pairs that did not meet."""
+    text, line = commented(comment)
+    loaded = load(text)
+    found = contradicting_comments(loaded.tournament, loaded.document.lines)
+
+    assert ([] if reason is None else [(11, line, (), reason)]) == found
+
+
 def test_a_new_name_decides_nothing_by_itself():
     """The record of the number does, which has the old name."""
     text, first, _ = commented(RENUMBERED.replace("Player 1", "Old"), RENAMED)

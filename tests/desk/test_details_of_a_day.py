@@ -19,7 +19,7 @@ from fidepair.desk.day.lookup import found
 from fidepair.desk.day.results import as_played, with_entered_results
 from fidepair.desk.entry_list.entries import EntryList, read_entries
 from fidepair.desk.entry_list.rating_list import filled
-from fidepair.desk.pages.readiness import handed_in, readiness
+from fidepair.desk.pages.readiness import Declared, handed_in, readiness
 from fidepair.desk.record.missing_declarations import kept_byes
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError, UsageError
@@ -204,6 +204,42 @@ def test_corrected_data_of_somebody_else(data, note: str | None):
         correct_data(event, event.participants[3], {"fide_id": "4100026"})
 
 
+@pytest.mark.parametrize(
+    ("rounds", "number", "is_refused"), [(1, 4, True), (1, 3, False), (1, 2, False), (0, 4, False), (4, 4, False)]
+)
+def test_a_number_that_the_details_do_not_give(rounds: int, number: int, is_refused: bool):
+    """2.3: once a round is paired it needs --correct; before, and for the present number, it does not."""
+    people = tuple(
+        one._replace(entries=(Bye.ZERO,) * rounds, rating=2000 - 10 * one.number) for one in read(NOT_YET).participants
+    )
+    event = read(NOT_YET)._replace(participants=people, rounds_paired=rounds)
+    change = partial(correct_data, event, people[1], {"rating": 1965}, number=number)
+    if is_refused:
+        words = r"Round 1 is paired, and number 4 does not follow from the details of 2 Player 2 \(C.04.2, 2.3\)"
+        with pytest.raises(UsageError, match=words):
+            change()
+        assert change(correct=True).numbers[2] == 4
+    elif rounds == 4:
+        with pytest.raises(UsageError, match="Numbers no longer change after round 4 was paired"):
+            change()
+    else:
+        assert (change().numbers or {2: 2})[2] == number
+
+
+def test_the_held_rating_of_a_player_goes_with_a_corrected_one():
+    """Only if the rating changes, and only that player's."""
+    held = [f"Correction for rating @ Round 1: {who} rating 2000 -> 1900 (after round 1 ended)" for who in (2, 3)]
+    event = read(file() + "".join(f"### {line}\n" for line in held))
+    changed = correct_data(event, event.participants[1], {"rating": 2001}, number=2)
+
+    assert "The rating held for the rating report is removed." in changed.notes
+    assert (f"### {held[1]}",) == changed.tournament.corrections
+    other = correct_data(event, event.participants[1], {"sex": "w"})
+    assert ((), event.corrections) == (other.notes, other.tournament.corrections)
+    third = correct_data(event, event.participants[3], {"rating": 2001}, number=4)
+    assert ((), event.corrections) == (third.notes, third.tournament.corrections)
+
+
 def test_only_details_that_change_are_named():
     """A detail that is given with its present value is none."""
     event = read(NOT_YET)
@@ -330,7 +366,7 @@ def test_a_player_of_the_list_is_short(size: int, is_read: bool):
 def test_rounds_that_a_report_lacks(text: str, sentences: list[str]):
     """A round that is entered in part is named as such."""
     loaded = interpret(text.encode(), "x.trf")
-    items = readiness(loaded.tournament, loaded.event, loaded.records, "x.trf").lacks
+    items = readiness(loaded.tournament, loaded.event, loaded.records, "x.trf", Declared("", False, True, True)).lacks
     assert sentences == [one.text for one in items if one.about == "rounds"]
 
 

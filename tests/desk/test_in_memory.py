@@ -226,6 +226,17 @@ def test_options_of_a_round_are_recorded():
         with_next_round(event, round=1)
 
 
+@pytest.mark.parametrize(("number", "is_next"), [(1, False), (2, True), (3, False), (None, True)])
+def test_only_the_next_round_is_paired(number: int | None, is_next: bool):
+    """To see an earlier round as it was, there is `pair`."""
+    event = played(opened(), 1)
+    if is_next:
+        assert 2 == with_next_round(event, round=number).rounds_paired
+    else:
+        with pytest.raises(UsageError, match=f"Round {number} is not the next one"):
+            with_next_round(event, round=number)
+
+
 def test_the_last_round_is_unpaired_unless_it_is_played():
     """C.04.2 4.4: without results the tournament is as before."""
     before = played(opened(), 1)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from contextlib import closing
 from hashlib import sha256
+from itertools import pairwise
 
 import pytest
 
@@ -131,6 +133,17 @@ def test_the_oldest_versions_go(file, monkeypatch, limit, value):
         record(file, b"%d" % number, b"%d" % (number + 1), "result", [])
 
     assert [2, 3, 4] == sorted(load(file).versions)
+
+
+@pytest.mark.parametrize(("spare", "left"), [(0, [0, 1, 2, 3]), (-1, [1, 2, 3])])
+def test_versions_that_just_fit_stay(file, monkeypatch, spare, left):
+    """The size counts the new version too; the last one that fits is kept."""
+    contents = [bytes([number]) * 100 + b"%d" % number for number in range(4)]
+    monkeypatch.setattr(history, "MAX_SIZE", sum(len(zlib.compress(one)) for one in contents) + spare)
+    for before, after in pairwise(contents):
+        record(file, before, after, "result", [])
+
+    assert left == sorted(load(file).versions)
 
 
 def test_the_limits_of_a_history():

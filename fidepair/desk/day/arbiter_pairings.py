@@ -177,9 +177,9 @@ class Repairing(NamedTuple):
     """The new places in a round: pairs, White first, absent participants, and the one with the
     bye."""
 
-    pairs: tuple[tuple[int, int], ...] = ()
-    absent: tuple[int, ...] = ()
-    bye: int | None = None
+    pairs: tuple[tuple[int, int], ...]
+    absent: tuple[int, ...]
+    bye: int | None
 
     @property
     def places(self) -> Places:
@@ -191,12 +191,7 @@ class Repairing(NamedTuple):
 
 
 def repair(
-    tournament: Tournament,
-    asked: Repairing,
-    article: str,
-    system: str | None = None,
-    *,
-    not_fide: bool = False,
+    tournament: Tournament, asked: Repairing, article: str, system: str | None, *, not_fide: bool
 ) -> Changed:
     """Change some pairs of the last paired round; the boards of those named are dissolved (4.4).
 

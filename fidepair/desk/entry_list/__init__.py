@@ -47,7 +47,7 @@ class Titled(NamedTuple):
 
     title: str
     name: str
-    beside: tuple[str, ...] = ()
+    beside: tuple[str, ...]
 
 
 def titled(name: str, title: str, of_women: str = "") -> Titled:

@@ -12,7 +12,7 @@ import warnings
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date, datetime, time
+from datetime import datetime, time
 from functools import partial
 from importlib import import_module
 from types import ModuleType
@@ -42,7 +42,7 @@ class _FilledSheet(NamedTuple):
     rows: list[list[str]]
 
 
-def sheet_text(data: bytes, name: str, sheet: str | None = None) -> tuple[str, tuple[str, ...]]:
+def sheet_text(data: bytes, name: str, sheet: str | None) -> tuple[str, tuple[str, ...]]:
     """Return the only visible sheet of the workbook in `data` that is not empty, or the named one:
     its rows as text, one line each, with tabs between the cells; and notes.
 
@@ -199,8 +199,6 @@ def _text(value: object) -> str:
         return ""
     if isinstance(value, datetime) and value == datetime.combine(value, time()):
         value = value.date()
-    if isinstance(value, date):
-        return value.isoformat()
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return " ".join(str(value).split())

@@ -58,7 +58,7 @@ class Site(NamedTuple):
     tables: tuple[Standings, ...]
     next_round: int
     dossiers: Mapping[int, Dossier]
-    system: str = ""
+    system: str
 
     @property
     def standings(self) -> Standings:

@@ -28,8 +28,8 @@ class Decided(NamedTuple):
     `desk.day.change.Changed`."""
 
     tournament: Tournament
-    comments: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    comments: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 class ContradictedOption(NamedTuple):
