@@ -17,6 +17,7 @@ from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.late_entries import correct_data, late
 from fidepair.desk.day.lookup import found
 from fidepair.desk.day.results import as_played, with_entered_results
+from fidepair.desk.day.rounds import unpair
 from fidepair.desk.entry_list.entries import EntryList, read_entries
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.desk.pages.readiness import Declared, handed_in, readiness
@@ -77,6 +78,13 @@ def test_a_round_has_one_bye(pairs, bye, is_refused: bool):
     else:
         entries = [one.entries[1] for one in change(read(WITH_BYE)).tournament.participants]
         assert [entry is Bye.PAB for entry in entries].index(True) == (1 if bye else 6)
+
+
+@pytest.mark.parametrize("change", [repaired("1-2"), lambda event: unpair(event, "4.4.2")])
+def test_without_a_paired_round_there_is_nothing_to_change(change):
+    """It is a wrong command, not a wrong file."""
+    with pytest.raises(UsageError, match="No round is paired yet"):
+        change(read(NOT_YET))
 
 
 def test_a_place_in_a_repair_is_a_pairing():

@@ -299,6 +299,20 @@ def test_formulas_are_text():
 
 
 # ── other forms ──────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(
+    ("players", "others", "is_one_error"), [(1, 1, False), (1, 2, True), (2, 2, False), (2, 3, True), (0, 1, True)]
+)
+def test_a_list_without_headings_whose_lines_are_no_players(players: int, others: int, is_one_error: bool):
+    """If most lines name none, the headings are missing; otherwise each of them is an error."""
+    lines = [f"x{number}y;5z" for number in range(others)] + ["Roe, Jane 2000", "Doe, John 1900"][:players]
+    with pytest.raises(InputError) as told:
+        read_entries("\n".join(lines).encode(), "e.csv")
+    told_of = str(told.value)
+
+    assert is_one_error is ("e.csv:1: headings" in told_of)
+    assert (1 if is_one_error else others) == told_of.count("e.csv:")
+
+
 def test_lines_of_names_and_ratings():
     """A line has a name, and may have a number and a title before it, a rating behind it."""
     found = entrants("1. GM Roe, Jane 2505\n2 Doe John, 1999 (N)\n\n3 Poe Ann -\n4. Mi Fu\t2000*\n")

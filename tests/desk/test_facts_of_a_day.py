@@ -236,6 +236,10 @@ def test_a_correction_after_the_deadline_has_a_note():
     assert with_deadline(TIMED, corrected, late).notes[-1].startswith(f"The deadline for errors in round 1 was {END}")
     assert with_deadline(TIMED, rated, late).notes[-1].startswith("The deadline for errors in round 1")
     assert other == with_deadline(TIMED, other, late)
+    renumbered = rated._replace(numbers={1: 1})
+    assert renumbered == with_deadline(TIMED, renumbered, late)
+    fewer = rated.tournament._replace(participants=rated.tournament.participants[:5])
+    assert rated._replace(tournament=fewer) == with_deadline(TIMED, rated._replace(tournament=fewer), late)
     assert corrected == with_deadline(TIMED, corrected, END)
     assert corrected == with_deadline(TIMED._replace(error_deadline=""), corrected, late)
 

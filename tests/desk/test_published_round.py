@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import pytest
+import trf_texts
 from conftest import SAMPLES
 from match_makers import matches
 
-from fidepair.desk.day.result_entry import exchanged
-from fidepair.desk.pages.published import PublishedBoard, Seated, SingleGame
+from fidepair.desk.day.line_ups import line_ups_of
+from fidepair.desk.day.result_entry import exchanged, with_entries
+from fidepair.desk.pages.published import PublishedBoard, Seated, SingleGame, paired_games
 from fidepair.desk.record.decisive import RoundToJudge, _ratings_of
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError
 from fidepair.options import round_options
 from fidepair.swiss.boards import with_round
 from fidepair.systems import SYSTEMS, prepare
-from fidepair.tournament import POINT, Bye, Colour, Participant, Tournament, format_points
+from fidepair.tournament import POINT, Bye, Colour, Participant, Result, Tournament, format_points, game_on_board
 from fidepair.trf import read
 
 
@@ -138,6 +140,50 @@ def test_before_the_first_round_there_is_nothing():
     """The error names the command that pairs."""
     with pytest.raises(InputError, match="No round is paired yet"):
         published(sample("round-1-to-pair"))
+
+
+def of_teams(*games):
+    """Return the event of teams of two boards, of which players 1, 2, 5 and 6, of teams 1 and 3, had these games."""
+    entries = {}
+    for number, game in zip((1, 2, 5, 6), games, strict=True):
+        if game:
+            opponent, colour, result = game.split()
+            entries[number, 0] = game_on_board(int(opponent), Colour(colour) if colour != "-" else None, Result(result))
+        else:
+            entries[number, 0] = Bye.ZERO
+    event = trf_texts.load(trf_texts.cup()).tournament
+    return event._replace(individuals=with_entries(event.individuals, entries))
+
+
+@pytest.mark.parametrize(
+    ("blocks", "games"),
+    [
+        (("5 w 1", "6 b 1", "1 b 0", "2 w 0"), [(1, 5, "w"), (2, 6, "b")]),
+        (("6 w 1", "", "0 - +", "1 b 0"), [(1, 6, "w"), (0, 5, "b")]),
+        (("0 - +", "6 b 1", "", "2 w 0"), [(1, 5, "w"), (2, 6, "b")]),
+        (("0 - +", "5 w 1", "2 b 0", ""), [(1, 0, "w"), (2, 5, "w")]),
+        (("6 b 1", "5 w 1", "2 b 0", "1 w 0"), [(1, 6, "b"), (2, 5, "w")]),
+    ],
+)
+def test_boards_as_they_were_played(blocks, games):
+    """As in the line-ups, if the games fit them; otherwise each game of the left side, then those on the right without
+    an opponent. The colour is that of either side, or that of the board."""
+    event = of_teams(*blocks)
+    one, other = (event.by_number()[number] for number in (1, 3))
+
+    assert games == [(game.left, game.right, game.colour.value) for game in paired_games(event, 1, one, other)]
+    mirrored = paired_games(event, 1, other, one)
+    assert {frozenset(game[:2]) for game in games} == {frozenset(game[:2]) for game in mirrored}
+
+
+def test_a_line_up_has_all_boards():
+    """Empty ones last, also those without a game."""
+    event = of_teams("5 w 1", "6 b 1", "1 b 0", "2 w 0")
+    (board,) = [one for one in published(event, 1).boards if one.pair == {1, 3}]
+
+    assert [(1, 2), (5, 6)] == sorted(line_ups_of(event, 1, board))
+    assert [(1, 2, 0), (5, 6, 0)] == sorted(line_ups_of(event._replace(boards=3), 1, board))
+    assert [(1, 2), (5, 6)] == sorted(line_ups_of(event._replace(boards=1), 1, board))
 
 
 @pytest.mark.parametrize(

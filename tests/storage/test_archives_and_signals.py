@@ -137,6 +137,24 @@ def test_signals_wait_for_the_end_of_a_block(waiting):
         signal.signal(signal.SIGTERM, before)
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (signal.SIG_DFL, signal.default_int_handler),
+        (signal.SIG_IGN, signal.SIG_IGN),
+        (signal.default_int_handler, signal.default_int_handler),
+    ],
+)
+def test_ctrl_c_is_an_exception_once_the_program_runs(before, after):
+    """Until then it ends the process; ignored it stays, as under `nohup`."""
+    handler = signal.signal(signal.SIGINT, before)
+    try:
+        signals.handle_interrupts()
+        assert after == signal.getsignal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
 def test_the_grace_of_a_signal():
     """`timeout` sends two signals at once, and people press Ctrl-C twice."""
     assert (3.0, 2) == (signals.GRACE, signals.INTERRUPT)

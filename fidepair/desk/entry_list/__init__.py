@@ -318,7 +318,8 @@ def given_columns(text: str) -> tuple[GivenColumn, ...]:
     found = [_column(part.strip()) for part in text.split(",")]
     fields = {one.field for one in found}
     is_clear = len(fields) == len({one.first for one in found}) == len(found)
-    if not is_clear or len({one.last is None for one in found}) > 1:
+    lasts = [one.last for one in found]
+    if not is_clear or (None in lasts and any(lasts)):
         raise UsageError(f"`{text}` does not give each field one column.\n  {_EXAMPLE}")
     if fields.isdisjoint(("name", "last")):
         raise UsageError(f"`{text}` has no column for names.\n  {_EXAMPLE}")

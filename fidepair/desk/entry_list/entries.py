@@ -774,7 +774,7 @@ def _from_lines(text: str, table: _EntryTable) -> list[Entrant]:
     """
     lines = _plain_lines(text, table)
     players = [line for line in lines if line.name]
-    if lines and 2 * len(players) < len(lines):
+    if 2 * len(players) < len(lines):
         table.faults.add(lines[0].number, "headings", lines[0].words, _HEADINGS)
         return []
     are_rated = any(line.rating for line in players)
