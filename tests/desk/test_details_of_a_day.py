@@ -10,12 +10,21 @@ from test_refused_changes import HEADER, LONE_BYE, NOT_YET, repaired, results, t
 from trf_texts import CUP_HEADER, block, cup, cup_players, double, file, load, player, six
 
 from fidepair.check.verdicts import Judgement, Verdict
-from fidepair.commands.desk import LateAsked, PlayerData, RemoveAsked, add_late_entry, remove
-from fidepair.desk.day import byes
+from fidepair.commands.desk import (
+    LateAsked,
+    PlayerData,
+    RemoveAsked,
+    ResultAsked,
+    add_late_entry,
+    enter_results,
+    remove,
+)
+from fidepair.desk.day import byes, prohibitions
 from fidepair.desk.day.arbiter_pairings import ByArbiter, FixedRound
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.late_entries import correct_data, late
 from fidepair.desk.day.lookup import found
+from fidepair.desk.day.prohibitions import NamedGroup
 from fidepair.desk.day.results import as_played, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.entry_list.entries import EntryList, read_entries
@@ -25,7 +34,7 @@ from fidepair.desk.record.missing_declarations import kept_byes
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import RoundPairing
-from fidepair.tournament import Bye, Entrant, Kind, Participant, Tournament
+from fidepair.tournament import Bye, Choice, Entrant, Forbidden, Kind, Participant, Tournament
 from fidepair.trf.read.reader import interpret
 
 DUTCH_HEADER = HEADER + "192 FIDE_DUTCH_2026\n"
@@ -109,6 +118,32 @@ def test_an_illegal_repair_can_be_meant():
     ) == str(told.value)
 
 
+def test_options_of_rounds_when_one_is_unpaired():
+    """Those of later ones go; a change of the number of rounds after it was made before it is paired again."""
+    event = read(two())._replace(
+        choices=(
+            Choice(1, "maxi", "yes"),
+            Choice(2, "maxi", "yes"),
+            Choice(2, "rounds", "6/7"),
+            Choice(3, "maxi", "yes"),
+            Choice(3, "rounds", "5/6"),
+        )
+    )
+    maxi = Choice(1, "maxi", "yes"), Choice(2, "maxi", "yes")
+    assert (*maxi, Choice(2, "rounds", "5/7")) == unpair(event).tournament.choices
+
+
+def test_groups_that_are_already_kept_apart():
+    """Clubs whose players may not meet anyway are left out; if all are, nothing changes."""
+    apart_already = Forbidden(1, None, frozenset((1, 2)))
+    event = read(NOT_YET)._replace(forbidden=(apart_already,))
+    same = [NamedGroup("A", frozenset((1, 2))), NamedGroup("B", frozenset((3, 4)))]
+
+    assert ("B: 3-4 kept apart",) == prohibitions.forbid(event, (), same=same).messages
+    with pytest.raises(UsageError, match="No change: all these players are already kept apart"):
+        prohibitions.forbid(event, (), same=same[:1])
+
+
 # ── Results ──────────────────────────────────────────────────────────────────
 BOTH_WHITE = (
     cup(*cup_players(), header=CUP_HEADER.replace("352 WB", "352 WW"))
@@ -132,6 +167,17 @@ def test_a_result_is_written_from_the_side_that_had_white(typed: str, text: str,
     changed = results(typed, correct=True, colours_swapped=True)(read(text))
     words = f"round 1, board 1.2 ({players}): colours swapped, 1/2-1/2 -> {result} (C.04.2, 4.3.2)"
     assert (words,) == changed.messages
+
+
+def test_colours_of_a_match_and_of_one_board_for_the_report():
+    """A comment holds one exchange of a match: of all its games, or of some."""
+    text = cup(header=CUP_HEADER.replace("142 5", "142 1"))
+    held = "### Correction for rating @ Round 1: 1-3 colours of game 2 exchanged, 1-0,1/2-1/2 -> 1-0,1/2-1/2"
+    asked = ResultAsked(("3-1=0-1,draw",), for_rating=True, colours_swapped=True)
+
+    assert enter_results(read(text), asked).comments
+    with pytest.raises(UsageError, match="a match and of one of its boards cannot both be swapped"):
+        enter_results(read(f"{text}{held} (after round 1 ended)\n"), asked)
 
 
 def test_the_first_board_decides_the_colours_of_all():

@@ -67,6 +67,18 @@ def test_a_team_has_the_game_points_of_the_rounds_before(number, expected):
     assert expected == found[2] / POINT
 
 
+def test_all_that_a_participant_had_before_and_after():
+    """Without teams no secondary score, and without acceleration no other points than those of the games."""
+    event = trf_texts.load(trf_texts.file()).tournament
+    (board, *_) = published(event, 1).boards
+
+    assert (Seated(event.participants[0], 0, 2 * (POINT // 2), 0, None), Seated(event.participants[3], 0, 0)) == (
+        board.white,
+        board.black,
+    )
+    assert (1, 1, True) == (board.number, board.place, board.colours_known)
+
+
 def test_an_open_game_has_no_result():
     """A result is what people write, and nothing while the game is open."""
     boards = published(sample("open-round-3-unfinished")).boards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import re
 import subprocess
 import sys
 import zipfile
@@ -137,6 +138,17 @@ def test_an_error_in_a_cell_is_no_name():
     """#N/A has letters, but is not a player."""
     with pytest.raises(InputError, match=r'cell A3: found "#N/A", expected a value'):
         read_entries(saved(rows(HEAD, ["Roe, Jane", 2105], ["#N/A", 1999])), "e.xlsx")
+
+
+def test_an_error_of_a_formula_is_no_value():
+    """The value that the spreadsheet program saved counts."""
+    content = changed(
+        saved(rows(HEAD, ["Roe, Jane", 2105], ["Doe, John", "=1/0"])),
+        FIRST,
+        lambda data: re.sub(rb'<c r="B3">(.*?)<v */?>(</v>)?', rb'<c r="B3" t="e">\1<v>#DIV/0!</v>', data),
+    )
+    with pytest.raises(InputError, match=r'cell B3: found "#DIV/0!", expected a value'):
+        read_entries(content, "e.xlsx")
 
 
 def test_the_number_of_a_day_is_not_guessed():

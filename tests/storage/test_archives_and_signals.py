@@ -78,6 +78,20 @@ def test_a_name_of_a_tar_has_a_limit():
         list(members(io.BytesIO(info.tobuf(tarfile.GNU_FORMAT) + b"\0" * 4096), "a.tar", 9, lambda _: True))
 
 
+@pytest.mark.parametrize(("length", "is_read"), [(MEGABYTE - 1, True), (MEGABYTE, False)])
+def test_the_longest_name_of_a_tar(length, is_read):
+    """A megabyte with the byte that ends the name."""
+    content = io.BytesIO()
+    with tarfile.open(fileobj=content, mode="w", format=tarfile.GNU_FORMAT) as file:
+        file.addfile(tarfile.TarInfo("n" * length))
+    content.seek(0)
+    if is_read:
+        assert [("n" * length, b"")] == list(members(content, "a.tar", 9, lambda _: True))
+    else:
+        with pytest.raises(FileProblem, match="a name is longer than a megabyte"):
+            list(members(content, "a.tar", 9, lambda _: True))
+
+
 @pytest.mark.parametrize(
     ("error", "how"),
     [

@@ -417,8 +417,9 @@ def _order_notes(
             f" so {one.name} comes after {number_and_name(equals[-1])}."
             " Give the number if it is different."
         ]
-    ratings = [_strength(tournament, other) or 0 for other in rest]
-    if not text and ratings != sorted(ratings, reverse=True):
+    by_rating = InitialOrder(("rating",)).key
+    ranks = [by_rating(other.name, _strength(tournament, other), other.title) for other in rest]
+    if not text and ranks != sorted(ranks):
         return [
             "The numbers do not follow the ratings."
             " If another order was announced, give the number."

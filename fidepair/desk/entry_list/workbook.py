@@ -154,7 +154,7 @@ class _Book:
         for line, (row, values) in enumerate(both, 1):
             rows.append(self._texts(values))
             for cell, value in zip(row, values, strict=True):
-                if cell.data_type == "e" or value.data_type == "e":
+                if value.data_type == "e":
                     faults.add(line, f"cell {cell.coordinate}", str(value.value), "a value")
                 elif cell.data_type == "f" and value.value is None and value.data_type != "str":
                     expected = "a value; open the workbook in a spreadsheet program and save it"
