@@ -25,7 +25,7 @@ from fidepair.desk.day import (
 )
 from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.day.for_rating import correct_for_rating, correct_rating_for_rating
-from fidepair.desk.day.lookup import find_pair, found, listed, number_and_name
+from fidepair.desk.day.lookup import find, find_pair, number_and_name, parse_names
 from fidepair.desk.day.prohibitions import CLUB, FEDERATION, GROUP, labels_of
 from fidepair.desk.day.results import ResultEntry, parse_result, with_entered_results
 from fidepair.desk.entry_list import new_tournament, titled
@@ -277,7 +277,7 @@ class ByeAsked(NamedTuple):
 
 def give_bye(tournament: Tournament, asked: ByeAsked) -> Changed:
     """Give a bye in future rounds, or cancel it."""
-    participant, numbers = found(tournament, asked.who), sorted({*asked.rounds})
+    participant, numbers = find(tournament, asked.who), sorted({*asked.rounds})
     kind = None if asked.kind == "none" else _BYES[asked.kind or "zero"]
     if kind is not None:
         give = byes.correct if asked.correct else byes.bye
@@ -298,12 +298,12 @@ class AbsenceAsked(NamedTuple):
 
 def withdraw(tournament: Tournament, asked: AbsenceAsked) -> Changed:
     """Withdraw a participant."""
-    return byes.withdraw(tournament, found(tournament, asked.who), asked.first)
+    return byes.withdraw(tournament, find(tournament, asked.who), asked.first)
 
 
 def reinstate(tournament: Tournament, asked: AbsenceAsked) -> Changed:
     """Reinstate a participant."""
-    return byes.reinstate(tournament, found(tournament, asked.who), asked.first)
+    return byes.reinstate(tournament, find(tournament, asked.who), asked.first)
 
 
 # ── forbid, allow ────────────────────────────────────────────────────────────
@@ -355,7 +355,7 @@ FORBID_OPTIONS = (
 
 def number_of(tournament: Tournament, text: str) -> int:
     """Return the number of the participant that a text means."""
-    return found(tournament, text).number
+    return find(tournament, text).number
 
 
 class ForbidAsked(NamedTuple):
@@ -381,8 +381,10 @@ def forbid(tournament: Tournament, asked: ForbidAsked) -> Changed:
             same += prohibitions.groups(labels_of(tournament, what.lower()), what.lower(), wanted)
         else:
             groups.append(text)
-    left_out = {number for text in asked.left_out for number in listed(tournament, text, number_of)}
-    by_list = [{*listed(tournament, group, number_of)} - left_out for group in groups]
+    left_out = {
+        number for text in asked.left_out for number in parse_names(tournament, text, number_of)
+    }
+    by_list = [{*parse_names(tournament, group, number_of)} - left_out for group in groups]
     same = [group._replace(numbers=group.numbers - left_out) for group in same]
     first, last = asked.rounds or (None, None)
     changed = prohibitions.forbid(tournament, [*pairs, *by_list], first, last, same)
@@ -489,7 +491,7 @@ def repair(tournament: Tournament, asked: RepairAsked) -> Changed:
     """Change some pairs of the last round."""
     absent: list[int] = []
     for each in asked.absent:
-        absent += listed(tournament, each, number_of) if isinstance(each, str) else each
+        absent += parse_names(tournament, each, number_of) if isinstance(each, str) else each
     wanted = arbiter_pairings.Repairing(
         tuple(find_pair(tournament, pair) for pair in asked.pairs),
         tuple(absent),
@@ -657,7 +659,7 @@ def add_late_entry(
         Participant(0, 0, "")._replace(**entry.data),
         asked.first,
         number=asked.number,
-        team=None if asked.team is None else found(tournament, asked.team),
+        team=None if asked.team is None else find(tournament, asked.team),
         half=frozenset(asked.half),
         members=entry.members,
     )
@@ -803,7 +805,7 @@ def _player(tournament: Tournament, who: str) -> Participant:
     """Return the player that a text means. Raises UsageError, also for a team."""
     is_team_event = tournament.kind is Kind.TEAM
     try:
-        return found(tournament, who, tournament.individuals if is_team_event else None)
+        return find(tournament, who, tournament.individuals if is_team_event else None)
     except UsageError:
         if is_team_event:
             _refuse_team(tournament, who)
@@ -839,7 +841,7 @@ def _with_data(
 
 def _refuse_team(tournament: Tournament, who: str) -> None:
     try:
-        one = found(tournament, who)
+        one = find(tournament, who)
     except UsageError:
         return
     raise UsageError(
@@ -872,7 +874,7 @@ def remove(tournament: Tournament, asked: RemoveAsked) -> Changed:
     """Remove entries which were never paired."""
     people: list[Participant] = []
     for who in asked.who:
-        people += listed(tournament, who, found)
+        people += parse_names(tournament, who, find)
     return byes.remove(tournament, people)
 
 
@@ -920,7 +922,7 @@ def correct_team(tournament: Tournament, asked: TeamAsked) -> Changed:
         )
     if tournament.kind is not Kind.TEAM:
         raise NotSupported("This is not a team event.\n  Correct a player with `fidepair player`.")
-    return late_entries.correct_team_data(tournament, found(tournament, asked.who), data)
+    return late_entries.correct_team_data(tournament, find(tournament, asked.who), data)
 
 
 def _split_title(data: ParticipantFacts) -> tuple[ParticipantFacts, tuple[str, ...]]:

@@ -13,7 +13,7 @@ from fidepair.commands.pair_question import (
 )
 from fidepair.commands.question import Say, Ways
 from fidepair.desk.day.arbiter_pairings import ByArbiter, pair_around
-from fidepair.desk.day.lookup import each, find_pair, number_of
+from fidepair.desk.day.lookup import find_pair, number_of, parse_lists
 from fidepair.desk.record.declarations import contradicting_options, with_decisions
 from fidepair.desk.record.missing_declarations import refuse_undeclared_matches
 from fidepair.desk.record.past_state import known_at_pairing
@@ -88,7 +88,7 @@ def pair_around_fixed(
     """Return the round with the pairs and the bye of the arbiter, the fixed pairs, and the verdict
     on the whole."""
     bye = None if asked.bye is None else number_of(prepared.tournament, asked.bye)
-    given = ByArbiter(tuple(each(asked.fix, prepared.tournament, find_pair)), bye)
+    given = ByArbiter(tuple(parse_lists(asked.fix, prepared.tournament, find_pair)), bye)
     found = pair_around(prepared, given, listener)
     if not found.is_legal and not asked.not_fide:
         raise InputError(
@@ -105,7 +105,7 @@ def pair_as_supposed(tournament: Tournament, asked: Asked) -> PairedRound:
         raise UsageError(
             f"--result is for games of round {last}, before round {last + 1}, not round {asked.ways.round}."
         )
-    games = each([pairs(game) for game, _ in asked.result], tournament, find_pair)
+    games = parse_lists([pairs(game) for game, _ in asked.result], tournament, find_pair)
     given = [(game, result) for game, (_, result) in zip(games, asked.result, strict=True)]
     supposed, results = forecast.suppose(tournament, given)
     paired = _pair_round(supposed, asked, StepListener())

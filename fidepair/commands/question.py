@@ -181,9 +181,9 @@ class Ways(NamedTuple):
         if self.rating or any(isinstance(one, str) for one in (*self.absent, *self.forbid)):
             from fidepair.desk.day import lookup  # noqa: PLC0415 - start-up: where a name is given
 
-            absent = lookup.each(self.absent, tournament, lookup.number_of)
-            pairs = lookup.each(self.forbid, tournament, lookup.find_pair)
-            ratings = lookup.each(self.rating, tournament, lookup.number_and_rating)
+            absent = lookup.parse_lists(self.absent, tournament, lookup.number_of)
+            pairs = lookup.parse_lists(self.forbid, tournament, lookup.find_pair)
+            ratings = lookup.parse_lists(self.rating, tournament, lookup.number_and_rating)
         given["forbid"] = [Forbidden(1, None, frozenset(two)) for two in pairs]
         given["rating"] = dict(ratings)
         given["absent"] = absent

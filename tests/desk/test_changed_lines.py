@@ -193,6 +193,13 @@ ROWS = [
      [f"001 {line} {pair}" for line, pair in zip(ROUND_2[:4], IN_ROUND_2, strict=False)],
      [f"001 {line} {pair}" for line, pair in zip(ROUND_2[:4], ("3 w", "4 b", "1 b", "2 w"), strict=False)]
      + ["### MPA @ Round 2: 1-3, 4-2 instead of 2-1, 4-3 (C.04.2 4.4.2)"]),
+    (double(player(1, "0.0", "3 w", "3 b"), player(2, "0.0", "4 b", "4 w"), player(3, "0.0", "1 b", "1 w"),
+            player(4, "0.0", "2 w", "2 b"), player(5, "1.5", "- U", "- U"), player(6, "0.0", "7 w", "7 b"),
+            player(7, "0.0", "6 b", "6 w"),), repaired("1-2", "3-4"),
+     ["001 1 Player 1 2000 0.0 3 w 3 b", "001 2 Player 2 2000 0.0 4 b 4 w", "001 3 Player 3 2000 0.0 1 b 1 w",
+      "001 4 Player 4 2000 0.0 2 w 2 b"],
+     ["001 1 Player 1 2000 0.0 2 w 2 b", "001 2 Player 2 2000 0.0 1 b 1 w", "001 3 Player 3 2000 0.0 4 w 4 b",
+      "001 4 Player 4 2000 0.0 3 b 3 w", "### MPA @ Round 1: 1-2, 3-4 instead of 1-3, 4-2 (C.04.2 4.4.2)"]),
     (OPEN, lambda event: with_rounds(event, 6, correct=True),
      ["142 5"], ["142 6", "### Configuration @ Round 3: 6 rounds instead of 5 (C.04.1 1)"]),
     (OPEN, apart(1, 5, first=3, last=4), [], ["260 3 4 1 5"]),

@@ -16,7 +16,7 @@ from fidepair.commands.desk import EntryListFile, LateAsked, PlayerAsked, Player
 from fidepair.convert import convert
 from fidepair.desk.day import byes, header, late_entries, prohibitions
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.lookup import find_pair, found, listed
+from fidepair.desk.day.lookup import find, find_pair, parse_names
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.record import log
@@ -75,7 +75,7 @@ def with_team(name: str, rows: str) -> Callable[..., Changed]:
 
 def bye(who: int, number: int, kind: Bye = Bye.ZERO) -> Callable[[Tournament], Changed]:
     """Return the change that gives a bye."""
-    return lambda t: byes.bye(t, found(t, str(who)), [number], kind)
+    return lambda t: byes.bye(t, find(t, str(who)), [number], kind)
 
 
 def cancel(who: int, *rounds: int) -> Callable[[Tournament], Changed]:
@@ -85,12 +85,12 @@ def cancel(who: int, *rounds: int) -> Callable[[Tournament], Changed]:
 
 def withdraw(who: int, first: int | None = None) -> Callable[[Tournament], Changed]:
     """Return the change that takes somebody out."""
-    return lambda t: byes.withdraw(t, found(t, str(who)), first)
+    return lambda t: byes.withdraw(t, find(t, str(who)), first)
 
 
 def come_back(who: int, first: int | None = None) -> Callable[[Tournament], Changed]:
     """Return the change that lets somebody play again."""
-    return lambda t: byes.reinstate(t, found(t, str(who)), first)
+    return lambda t: byes.reinstate(t, find(t, str(who)), first)
 
 
 def forbid(*numbers: int, first: int | None = None, last: int | None = None) -> Callable[[Tournament], Changed]:
@@ -887,7 +887,7 @@ def test_a_late_team_brings_its_national_ratings():
 @pytest.mark.parametrize(("text", "number"), MEANT.items())
 def test_who_is_meant(text: str, number: int):
     """A number, a name, or a part of one that nobody else has."""
-    assert number == found(people(), text).number
+    assert number == find(people(), text).number
 
 
 @pytest.mark.parametrize(
@@ -903,7 +903,7 @@ def test_who_is_meant(text: str, number: int):
 def test_who_is_not_clear(text: str, said: str):
     """Whoever may be meant is listed; nobody is told too."""
     with pytest.raises(UsageError, match=said):
-        found(people(), text)
+        find(people(), text)
 
 
 @pytest.mark.parametrize(("text", "pair"), [("4-2", (4, 2)), ("Late-Smith-Bob", (3, 5)), ("bob-mullerova", (5, 2))])
@@ -914,9 +914,9 @@ def test_two_are_meant(text: str, pair: tuple[int, int]):
 
 def test_who_sits_at_a_board():
     """A board of the last round and a colour mean who sits there."""
-    assert [1, 4] == [found(people(), text).number for text in ("b1w", "B1B")]
+    assert [1, 4] == [find(people(), text).number for text in ("b1w", "B1B")]
     with pytest.raises(UsageError, match="Board 4 does not exist: the last round has boards 1 to 3"):
-        found(people(), "b4w")
+        find(people(), "b4w")
 
 
 # ── any changes, one after the other ─────────────────────────────────────────
@@ -975,21 +975,21 @@ def test_a_whole_name_wins(text: str, numbers: list[int]):
     names = ("Smith", "Smith, John", "Smithers, Al", "Jo")
     players = read_names(*(player(number, name=name) for number, name in enumerate(names, start=1)))
 
-    assert numbers == listed(players, text, lambda event, part: found(event, part).number)
+    assert numbers == parse_names(players, text, lambda event, part: find(event, part).number)
 
 
 def test_a_whole_name_without_its_accents_wins():
     """`Olafsson, Jon` is the one of that name, and not a list of him and of Jon."""
     players = read_names(player(1, name="Ólafsson, Jón"), player(2, name="Jon"))
 
-    assert [1] == listed(players, "olafsson, jon", lambda event, part: found(event, part).number)
+    assert [1] == parse_names(players, "olafsson, jon", lambda event, part: find(event, part).number)
 
 
 def test_two_whole_names_or_one():
     """A list of whole names that is itself a whole name may be either, and is refused."""
     players = read_names(player(1, name="Kim, Lee"), player(2, name="Kim"), player(3, name="Lee"))
     with pytest.raises(UsageError, match="can be one name or several"):
-        listed(players, "Kim, Lee", lambda event, part: found(event, part).number)
+        parse_names(players, "Kim, Lee", lambda event, part: find(event, part).number)
 
 
 def read_names(*lines: str) -> Tournament:

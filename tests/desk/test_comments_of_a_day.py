@@ -225,6 +225,27 @@ def test_a_new_name_decides_nothing_by_itself():
     assert [(11, first, (1,), "")] == found
 
 
+@pytest.mark.parametrize(
+    ("changes", "virtual", "acceleration", "decides"),
+    [
+        ("9 became 8, 8 became 9", None, "baku", True),
+        ("1 became 2, 2 became 1", None, "baku", False),
+        ("9 became 8, 8 became 9", {1: (2,)}, "baku", False),
+        ("9 became 8, 8 became 9", None, None, False),
+    ],
+)
+def test_the_last_participant_of_the_upper_group(changes: str, virtual, acceleration, decides: bool):
+    """The comment counts only if the numbers of round one cannot be reckoned, and no record gives the points (G10)."""
+    text, _, line = commented(
+        f'TPN regeneration @ Round 2: "Player 1" is 1 instead of 2; {changes}', 'Last GA participant: 4 "Player 4"'
+    )
+    loaded = load(text)
+    event = loaded.tournament._replace(virtual=virtual, acceleration=acceleration)
+    found = deciding_comments([RoundToJudge(event, 2, "dutch")], loaded.document.lines)
+
+    assert ([(12, line, (2,), "")] if decides else []) == found
+
+
 def test_comments_on_results_for_the_rating():
     """They, and no others, keep ranks from being compared."""
     text, _, rated = commented(AFTER, "Corrected for rating @ Round 1: 5-2 0-1 -> 1-0 (after round 1 ended)")

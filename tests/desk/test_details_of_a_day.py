@@ -19,15 +19,16 @@ from fidepair.commands.desk import (
     enter_results,
     remove,
 )
-from fidepair.desk.day import byes, prohibitions
+from fidepair.desk.day import byes, header, prohibitions
 from fidepair.desk.day.arbiter_pairings import ByArbiter, FixedRound
 from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.late_entries import correct_data, late
-from fidepair.desk.day.lookup import found
+from fidepair.desk.day.lookup import find
 from fidepair.desk.day.prohibitions import NamedGroup
 from fidepair.desk.day.results import as_played, with_entered_results
 from fidepair.desk.day.rounds import unpair
-from fidepair.desk.entry_list.entries import EntryList, read_entries
+from fidepair.desk.entry_list import given_columns
+from fidepair.desk.entry_list.entries import EntryList, ListLayout, read_entries
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.desk.pages.readiness import Declared, handed_in, readiness
 from fidepair.desk.record.missing_declarations import kept_byes
@@ -297,7 +298,7 @@ def test_the_held_rating_of_a_player_goes_with_a_corrected_one():
 def test_only_details_that_change_are_named():
     """A detail that is given with its present value is none."""
     event = read(NOT_YET)
-    changed = correct_data(event, found(event, "6"), {"name": "Player 6", "federation": "SUI", "rating": 2000})
+    changed = correct_data(event, find(event, "6"), {"name": "Player 6", "federation": "SUI", "rating": 2000})
 
     assert ("6 Player 6: federation FID -> SUI (C.04.2, 2.3)",) == changed.messages
 
@@ -393,10 +394,11 @@ def test_all_notes_on_a_match(entrant: Entrant, rating: str, notes: list[str]):
     assert notes == [*filled(EntryList("e.csv", (entrant,)), io.BytesIO(data), "list").notes]
 
 
-@pytest.mark.parametrize(("size", "is_read"), [(1_000_000, True), (1_100_000, False)])
+@pytest.mark.parametrize(("size", "is_read"), [(2**20, True), (2**20 + 1, False)])
 def test_a_player_of_the_list_is_short(size: int, is_read: bool):
     """What does not end within a megabyte is no list of players."""
-    data = in_xml(LISTED) + b"<player>" + b" " * size
+    rest = b"</playerslist><player>"
+    data = in_xml(LISTED).removesuffix(b"</playerslist>") + rest + b" " * (size - len(rest))
     entries = EntryList("e.csv", (Entrant("Roe, Jane"),))
     if is_read:
         assert filled(entries, io.BytesIO(data), "list")
@@ -444,6 +446,40 @@ def test_byes_of_games_in_comments():
     assert marks
     assert [2, 2, 3] == [one.round_number for one in kept_byes(loaded.document, Kind.DOUBLE)]
     assert [3, 4, 5] == [one.round_number for one in kept_byes(loaded.document, Kind.INDIVIDUAL)]
+
+
+def test_the_start_of_one_round():
+    """Those of the others stay."""
+    event = read(file())._replace(starts={1: "2026-01-01 10:00", 2: "2026-01-02 10:00"})
+    later = header.with_header(event, ["round 2=2026-01-03 9:00"]).tournament
+    none = header.with_header(event, ["round 2="]).tournament
+
+    assert {1: "2026-01-01 10:00", 2: "2026-01-03 09:00"} == later.starts
+    assert {1: "2026-01-01 10:00"} == none.starts
+
+
+def test_nobody_is_found_among_nobody():
+    """A team without players."""
+    with pytest.raises(UsageError, match="No player matches `Roe`"):
+        find(read(file()), "Roe", [])
+    with pytest.raises(UsageError, match=r"^No player has the number 1\.$"):
+        find(read(file()), "1", [])
+
+
+def test_columns_that_are_given_are_never_left_out():
+    """A value that is not valid is an error there, even if all are."""
+    text = b"Roe, Jane;12;GER\nDoe, John;13;GER\nPoe, Ann;14;GER\n"
+    layout = ListLayout(columns=given_columns("name=1,fide id=2,federation=3"))
+    with pytest.raises(InputError, match='found "12", expected a FIDE ID') as told:
+        read_entries(text, "e.csv", layout=layout)
+    assert 3 == str(told.value).count("expected a FIDE ID")
+
+    headed = b"Name;FIDE ID;Fed\n" + text
+    entries = read_entries(headed, "e.csv")
+    assert ["", "", ""] == [one.fide_id for one in entries.entrants]
+    assert ("column `FIDE ID` (such as `12`) is not used: no value is a FIDE ID, a number of five digits or more",) == (
+        entries.notes
+    )
 
 
 def test_results_of_no_board():

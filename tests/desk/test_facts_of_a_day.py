@@ -38,7 +38,7 @@ from fidepair.desk.day.change import (
 )
 from fidepair.desk.day.for_rating import correct_for_rating
 from fidepair.desk.day.late_entries import _virtual_of_late, is_rating_too_late, moves_text
-from fidepair.desk.day.lookup import each, find_pair, found, listed, number_and_rating, number_of
+from fidepair.desk.day.lookup import find, find_pair, number_and_rating, number_of, parse_lists, parse_names
 from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import is_published, reason_against_rounds, unpair
@@ -94,7 +94,7 @@ def test_nothing_of_a_removed_entry_is_left():
         seats=(BoardNumber(1, 2, 7), BoardNumber(1, 6, 8)),
         last_of_ga=2,
     )  # fmt: skip
-    after = byes.remove(before, [found(before, "2")]).tournament
+    after = byes.remove(before, [find(before, "2")]).tournament
 
     assert [1, 2, 3, 4, 5] == [one.number for one in after.participants]
     assert (Announcement(1, 2, Bye.ZERO),) == after.announced
@@ -106,7 +106,7 @@ def test_nothing_of_a_removed_entry_is_left():
     assert ({1: "A"}, {5: "D"}) == (after.clubs, after.groups)
     assert (BoardNumber(1, 5, 8),) == after.seats
     assert after.last_of_ga is None
-    assert 1 == byes.remove(before._replace(last_of_ga=1), [found(before, "2")]).tournament.last_of_ga
+    assert 1 == byes.remove(before._replace(last_of_ga=1), [find(before, "2")]).tournament.last_of_ga
 
 
 FRESH = cup("320")
@@ -122,19 +122,19 @@ def test_teams_are_not_removed():
     """Their numbers stay (C.04.6 1.1.3)."""
     event = read(TEAMS_NOT_YET)
     with pytest.raises(UsageError, match=r"`fidepair withdraw FILE 4`"):
-        byes.remove(event, [found(event, "5"), found(event, "4")])
+        byes.remove(event, [find(event, "5"), find(event, "4")])
 
 
 # ── Rounds, meetings, entries ────────────────────────────────────────────────
 def test_rounds_in_which_two_met():
     """An open game counts, a forfeit does not."""
     event = read(two())
-    one, other = found(event, "1"), found(event, "2")
+    one, other = find(event, "1"), find(event, "2")
 
     assert ([1], [2], []) == (meetings(one, 4), meetings(one, 2), meetings(other, 6))
     forfeit = file(player(1, "1.0", "2 w +"), player(2, "0.0", "1 b -"))
-    assert [] == meetings(found(read(forfeit), "1"), 2)
-    assert not has_been_paired(found(read(NOT_YET), "1"))
+    assert [] == meetings(find(read(forfeit), "1"), 2)
+    assert not has_been_paired(find(read(NOT_YET), "1"))
     assert has_been_paired(one)
 
 
@@ -285,8 +285,8 @@ def test_a_rating_is_corrected_in_time(paired, expected):
     late = player(3, "0.0", *["- Z"] * paired)
     event = read(file(one, other, late))
 
-    assert expected == is_rating_too_late(event, found(event, "1"))
-    assert not is_rating_too_late(event, found(event, "3"))
+    assert expected == is_rating_too_late(event, find(event, "1"))
+    assert not is_rating_too_late(event, find(event, "3"))
 
 
 # ── Who is meant ─────────────────────────────────────────────────────────────
@@ -301,25 +301,25 @@ NAMED = read(file(*(player(n, name=name) for n, name in enumerate(
 )  # fmt: skip
 def test_the_best_likeness_wins(text, number):
     """A number; the whole name; a word of it; a part of it."""
-    assert number == found(NAMED, text).number
+    assert number == find(NAMED, text).number
 
 
 @pytest.mark.parametrize("text", ["late", "x", "roe, x", "roe, jane, x", "", ",", "-", "7", "ro, ja, "])
 def test_nobody_or_several(text):
     """What fits nobody, or more than one, is refused."""
     with pytest.raises(UsageError):
-        found(NAMED, text)
+        find(NAMED, text)
 
 
 def test_pairs_and_lists():
     """Parts of names may have a hyphen or a comma; a pair has two members."""
     assert (3, 4) == find_pair(NAMED, "roe-berg")
-    assert [1, 3] == [one.number for one in listed(NAMED, "1,3", found)]
-    assert [1] == [one.number for one in listed(NAMED, "Late, Larry", found)]
-    assert [3, 4] == [one.number for one in listed(NAMED, "roe,berg", found)]
+    assert [1, 3] == [one.number for one in parse_names(NAMED, "1,3", find)]
+    assert [1] == [one.number for one in parse_names(NAMED, "Late, Larry", find)]
+    assert [3, 4] == [one.number for one in parse_names(NAMED, "roe,berg", find)]
     assert (9, 3) == (number_of(NAMED, "9"), number_of(NAMED, "roe"))
     assert (3, 1500) == number_and_rating(NAMED, "roe=1500")
-    assert [7, 8, 3] == each([(7, 8), "roe"], NAMED, number_of)
+    assert [7, 8, 3] == parse_lists([(7, 8), "roe"], NAMED, number_of)
     for text in ("roe=x", "=1500", "1500"):
         with pytest.raises(UsageError, match="is not a player and a rating"):
             number_and_rating(NAMED, text)
@@ -774,8 +774,8 @@ def test_a_name_in_a_record_of_numbers_keeps_its_entry():
     """The record would name nobody."""
     event = with_comments(NOT_YET, 'Correction @ Round 1: 6 name "Old" -> "Player 6"')
     with pytest.raises(UsageError, match="Records of changed numbers have an earlier name of 6 Player 6"):
-        byes.remove(event, [found(event, "6")])
-    assert byes.remove(event, [found(event, "5")])
+        byes.remove(event, [find(event, "6")])
+    assert byes.remove(event, [find(event, "5")])
 
 
 @pytest.mark.parametrize(
@@ -896,7 +896,7 @@ def test_a_rating_of_a_player_who_came_late(fourth, expected):
     third = player(3, "0.0", "1 b -", "- Z", "1 w -", "- Z")
     event = read(file(early, late, third, player(4, "0.0", "- Z", "1 w -", "- Z", "- Z")))
 
-    assert expected == is_rating_too_late(event, found(event, "2"))
+    assert expected == is_rating_too_late(event, find(event, "2"))
 
 
 @pytest.mark.parametrize(

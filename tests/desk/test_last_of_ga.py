@@ -16,7 +16,7 @@ from fidepair import check
 from fidepair.convert import convert
 from fidepair.desk.day import late_entries, rounds
 from fidepair.desk.day.change import Changed, changed_file
-from fidepair.desk.day.lookup import found
+from fidepair.desk.day.lookup import find
 from fidepair.lint import lint
 from fidepair.options import RoundOptions
 from fidepair.requests import answer
@@ -61,7 +61,7 @@ def rated(data: bytes, name: str, rating: int) -> bytes:
     """Return the file with the rating of a player corrected."""
 
     def change(tournament: Tournament) -> Changed:
-        return late_entries.correct_data(tournament, found(tournament, name), {"rating": rating})
+        return late_entries.correct_data(tournament, find(tournament, name), {"rating": rating})
 
     return changed_file(data, "x.trf", change).data
 
@@ -121,7 +121,7 @@ def changed(data: bytes, groups: Reckoned, dice: random.Random, name: str) -> by
             groups.names.add(name)
         return data
     who = dice.choice([groups.last, *in_order(data)])
-    known = found(load(data, "x.trf").tournament, who).rating
+    known = find(load(data, "x.trf").tournament, who).rating
     return rated(data, who, dice.choice([rating for rating in range(1981, 2420) if rating != known]))
 
 
@@ -236,7 +236,7 @@ def test_the_comment_follows_number_and_name():
     data = late(after_round_one(), "Late, Larry", 2700)
     assert ['### Last GA participant: 5 "Player 4"'] == comments(data)
     data = changed_file(
-        data, "x.trf", lambda t: late_entries.correct_data(t, found(t, "Player 4"), {"name": "New, Ned"})
+        data, "x.trf", lambda t: late_entries.correct_data(t, find(t, "Player 4"), {"name": "New, Ned"})
     ).data
 
     assert ['### Last GA participant: 5 "New, Ned"'] == comments(data)

@@ -12,7 +12,7 @@ from fidepair import InputError, UsageError, generate, pair
 from fidepair.convert import convert
 from fidepair.desk.day import byes, late_entries, prohibitions
 from fidepair.desk.day.change import Changed, ChangedFile, changed_file
-from fidepair.desk.day.lookup import found
+from fidepair.desk.day.lookup import find
 from fidepair.desk.entry_list.entries import EntryList
 from fidepair.desk.entry_list.new_tournament import EventPlan, opened
 from fidepair.desk.record.past_state import published
@@ -50,7 +50,7 @@ def corrected(data: bytes, who: str, **facts: object) -> bytes:
     number = facts.pop("number", None)
 
     def change(tournament: Tournament) -> Changed:
-        return late_entries.correct_data(tournament, found(tournament, who), facts, number=number, correct=True)
+        return late_entries.correct_data(tournament, find(tournament, who), facts, number=number, correct=True)
 
     return changed_file(data, "x.trf", change).data
 
@@ -226,7 +226,7 @@ def test_a_corrected_player_goes_where_the_announced_order_puts_them():
     data = in_order("rating, list", "Bb 2000", "Dd 1900", "Aa 1800")
 
     def change(tournament: Tournament) -> Changed:
-        return late_entries.correct_data(tournament, found(tournament, "Aa"), {"rating": 2000})
+        return late_entries.correct_data(tournament, find(tournament, "Aa"), {"rating": 2000})
 
     made = changed_file(data, "x.trf", change)
 
@@ -287,9 +287,7 @@ def test_an_order_by_lines_is_refused():
 def test_a_player_of_a_team_comes_late():
     """The player is the last of the roster, with the next number, and no match changes."""
     before = load(cup().encode(), "x.trf").tournament
-    data = changed_file(
-        cup().encode(), "x.trf", lambda t: late_entries.late(t, entrant(), team=found(t, "Team 2"))
-    ).data
+    data = changed_file(cup().encode(), "x.trf", lambda t: late_entries.late(t, entrant(), team=find(t, "Team 2"))).data
     now = load(data, "x.trf").tournament
 
     assert (3, 4, 11) == now.participants[1].roster
@@ -302,7 +300,7 @@ def test_a_player_of_a_team_comes_late():
 
 def of_team(data: bytes, who: str, **facts: object) -> ChangedFile:
     """Return the file in which a team has other data."""
-    return changed_file(data, "x.trf", lambda t: late_entries.correct_team_data(t, found(t, who), facts))
+    return changed_file(data, "x.trf", lambda t: late_entries.correct_team_data(t, find(t, who), facts))
 
 
 def test_data_of_a_team_are_corrected():
@@ -575,7 +573,7 @@ def test_a_player_of_an_older_team_file():
     teams = [f"013 Team {n}{'':26} {2 * n - 1:>4} {2 * n:>4}" for n in range(1, 6)]
     header = "012 Sample Cup\n082 5\nXXR 5\nXXC white1\n"
     text = cup(*(line[:4] + line[4:37].ljust(32) + line[37:] for line in teams), "320", header=header)
-    data = changed_file(text.encode(), "x.trf", lambda t: late_entries.late(t, entrant(), team=found(t, "2"))).data
+    data = changed_file(text.encode(), "x.trf", lambda t: late_entries.late(t, entrant(), team=find(t, "2"))).data
 
     assert 3 == len(load(data, "x.trf").tournament.participants[1].roster)
 

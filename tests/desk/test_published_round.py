@@ -215,6 +215,23 @@ def test_colours_of_matches(played: str, boards: list[object]):
     )
 
 
+@pytest.mark.parametrize(("colours", "white"), [("wb", 1), ("bw", 3)])
+def test_colours_of_a_match_that_was_not_played(colours, white):
+    """The match has none by itself, but its games were to be played with these."""
+    other = colours.translate(str.maketrans("wb", "bw"))
+    lines = trf_texts.double_players()
+    lines[0] = trf_texts.player(1, "2.0", *(f"3 {colour} +" for colour in colours))
+    lines[2] = trf_texts.player(3, "0.0", *(f"1 {colour} -" for colour in other))
+    event = trf_texts.load(trf_texts.double(*lines)).tournament
+    (board,) = [one for one in published(event, 1).boards if one.pair == {1, 3}]
+
+    assert (True, white, ["w", "b"]) == (
+        board.colours_known,
+        board.white.who.number,
+        [game.colour.value for game in board.games],
+    )
+
+
 @pytest.mark.parametrize(
     ("games", "sides", "first", "others"),
     [

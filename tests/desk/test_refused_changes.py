@@ -32,7 +32,7 @@ from fidepair.commands.desk import (
 )
 from fidepair.desk.day import arbiter_pairings, header, prohibitions
 from fidepair.desk.day.change import next_round
-from fidepair.desk.day.lookup import found
+from fidepair.desk.day.lookup import find
 from fidepair.desk.day.results import parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair, with_rounds
 from fidepair.errors import FidepairError
@@ -350,10 +350,10 @@ REFUSED = [
     (ROUND_ONE, lambda t: header.with_header(t, ["tie breaks=XYZ"]), "`XYZ` is not a tie-break of C.07."),
     (ROUND_ONE, lambda t: header.with_header(t, ["tie breaks=BHC1"]), "BH/C1"),
     # who is meant
-    (ROUND_ONE, lambda t: found(t, "7"), "No player has the number 7.\n  The numbers run from 1 to 6."),
-    (cup(), lambda t: found(t, "0"), "No team has the number 0.\n  The numbers run from 1 to 5."),
-    (ROUND_ONE, lambda t: found(t, "b4w"), "Board 4 does not exist: the last round has "),
-    (hall(11), lambda t: found(t, "Player"), "; 20 Player 20; and 2 more.\n  Give a number or more of the name."),
+    (ROUND_ONE, lambda t: find(t, "7"), "No player has the number 7.\n  The numbers run from 1 to 6."),
+    (cup(), lambda t: find(t, "0"), "No team has the number 0.\n  The numbers run from 1 to 5."),
+    (ROUND_ONE, lambda t: find(t, "b4w"), "Board 4 does not exist: the last round has "),
+    (hall(11), lambda t: find(t, "Player"), "; 20 Player 20; and 2 more.\n  Give a number or more of the name."),
 ]
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import stat
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from fidepair.storage import Deadline, clock, working_time
+from fidepair.storage import Deadline, TimeIsOver, clock, replacing, working_time
 from fidepair.storage.replacing import (
     Beside,
     end_of_links,
@@ -26,9 +27,12 @@ from fidepair.storage.replacing import (
     ("now", "passed"), [pytest.param(14.9, False, id="before"), (15, True), pytest.param(20, True, id="after")]
 )
 def test_a_deadline_is_over_when_its_seconds_are(now, passed):
-    times = iter([10.0, now])
+    times = iter([10.0, now, now])
+    deadline = Deadline(5, lambda: next(times))
 
-    assert passed is Deadline(5, lambda: next(times)).has_passed()
+    assert passed is deadline.has_passed()
+    with pytest.raises(TimeIsOver) if passed else nullcontext():
+        deadline.go_on()
 
 
 def test_deadlines_by_the_clocks_of_the_machine():
@@ -52,6 +56,25 @@ def test_a_file_is_replaced_with_its_permissions(tmp_path):
     os.umask(mask)
     assert (b"new", 0o666 & ~mask) == (new.read_bytes(), stat.S_IMODE(new.stat().st_mode))
     assert {"old", "link", "new"} == {path.name for path in tmp_path.iterdir()}
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="open files have no names here")
+@pytest.mark.parametrize(("links", "is_found"), [(0, True), (1, True), (39, True), (40, False)])
+def test_the_name_of_an_open_file(tmp_path, links, is_found):
+    """It is not replaced, also through links, of which 40 names are looked at, as Linux does."""
+    with open(tmp_path / "out", "wb") as file:
+        name = f"/dev/fd/{file.fileno()}"
+        for number in range(links):
+            link = tmp_path / str(number)
+            link.symlink_to(name)
+            name = str(link)
+        assert (file.fileno() if is_found else None) == replacing._descriptor(name)
+        if links < 2:
+            assert is_stream(name)
+            assert write_directly(name, b"text")
+    assert (b"text" if links < 2 else b"") == (tmp_path / "out").read_bytes()
+    assert replacing._descriptor(str(tmp_path / "out")) is None
+    assert not is_stream(str(tmp_path / "out"))
 
 
 def test_what_is_beside_a_file_is_private_and_goes(tmp_path):

@@ -187,5 +187,5 @@ def test_a_history_of_a_newer_version_is_not_used(file):
 
 
 def test_a_history_that_cannot_be_made_is_told_in_words(tmp_path):
-    with pytest.raises(FileProblem, match="No such file or directory"):
+    with pytest.raises(FileProblem, match=r"^Cannot use .*open\.trf\.history: No such file or directory\.$"):
         remember(str(tmp_path / "none" / "open.trf"), b"0")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from fidepair.desk.day.change import Changed, too_late
-from fidepair.desk.day.lookup import found, number_and_name
+from fidepair.desk.day.lookup import find, number_and_name
 from fidepair.desk.day.result_entry import (
     Entered,
     refuse_forfeit_by_record,
@@ -68,7 +68,7 @@ def set_line_up(
     """
     if tournament.kind is not Kind.TEAM:
         raise NotSupported("This is not a team event, so there are no line-ups.")
-    team = found(tournament, who)
+    team = find(tournament, who)
     players = parse_line_up(tournament, team, text)
     match = _match_of(published(tournament, number), team)
     number, side, board = match.round_.number, match.side, match.board
@@ -206,7 +206,7 @@ def parse_line_up(tournament: Tournament, team: Participant, text: str) -> tuple
         elif is_number(word):
             line_up.append(_number_in_team(team, int(word)))
         else:
-            line_up.append(found(tournament, word, of_team).number)
+            line_up.append(find(tournament, word, of_team).number)
     for number in line_up:
         if number and line_up.count(number) > 1:
             raise UsageError(f"Player {_names(tournament, [number])} is listed twice.")

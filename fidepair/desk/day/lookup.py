@@ -23,7 +23,7 @@ def number_and_name(one: Participant) -> str:
     return f"{one.number} {one.name}".rstrip()
 
 
-def found(
+def find(
     tournament: Tournament, text: str, among: Sequence[Participant] | None = None
 ) -> Participant:
     """Return the participant that a text means; `among`: of these, such as the players of teams.
@@ -127,8 +127,8 @@ def find_pair(tournament: Tournament, text: str) -> tuple[int, int]:
     pairs = []
     for place in range(1, len(parts)):
         try:
-            one = found(tournament, "-".join(parts[:place]))
-            other = found(tournament, "-".join(parts[place:]))
+            one = find(tournament, "-".join(parts[:place]))
+            other = find(tournament, "-".join(parts[place:]))
         except UsageError as error:
             if len(parts) == 2:
                 problem = error
@@ -142,9 +142,11 @@ def find_pair(tournament: Tournament, text: str) -> tuple[int, int]:
     return one.number, other.number
 
 
-def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str], _T]) -> list[_T]:
-    """Parse each part of a list such as `3,7` by `meant`, or all of it as one: names have commas
-    (`Late, Larry`). Whole names win over parts of names.
+def parse_names(
+    tournament: Tournament, text: str, meant: Callable[[Tournament, str], _T]
+) -> list[_T]:
+    """Parse a list such as `3,7` into what its parts mean (`meant`). A name may have a comma itself
+    (`Late, Larry`), so the text is also read as one part. Whole names win over parts of names.
 
     Raises UsageError if no participant matches, or both readings are possible.
     """
@@ -152,15 +154,15 @@ def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str],
     problem = UsageError(f"No player matches `{text}`.")
     parts = text.split(",")
     splits = [[text], parts] if len(parts) > 1 else [[text]]
-    of_names = [split for split in splits if all(_is_name(tournament, part) for part in split)]
-    for parts in of_names or splits:
+    whole_names = [split for split in splits if all(_is_name(tournament, part) for part in split)]
+    for split in whole_names or splits:
         try:
-            found = [meant(tournament, part) for part in parts]
+            reading = [meant(tournament, part) for part in split]
         except UsageError as error:
             problem = error
             continue
-        if {*found} not in [{*reading} for reading in readings]:
-            readings.append(found)
+        if {*reading} not in map(set, readings):
+            readings.append(reading)
     if not readings:
         raise problem
     if len(readings) > 1:
@@ -175,7 +177,7 @@ def listed(tournament: Tournament, text: str, meant: Callable[[Tournament, str],
 def number_of(tournament: Tournament, text: str) -> int:
     """Return the number of a participant, from the number, a part of the name, or `b3w`. Raises
     UsageError."""
-    return int(text) if is_number(text) else found(tournament, text).number
+    return int(text) if is_number(text) else find(tournament, text).number
 
 
 def number_and_rating(tournament: Tournament, text: str) -> tuple[int, int]:
@@ -187,7 +189,7 @@ def number_and_rating(tournament: Tournament, text: str) -> tuple[int, int]:
     return number_of(tournament, who), int(rating)
 
 
-def each(
+def parse_lists(
     lists: Iterable[tuple[_T, ...] | str],
     tournament: Tournament,
     read: Callable[[Tournament, str], _T],
@@ -196,5 +198,5 @@ def each(
     Raises UsageError for ambiguous names."""
     values: list[_T] = []
     for one in lists:
-        values += listed(tournament, one, read) if isinstance(one, str) else one
+        values += parse_names(tournament, one, read) if isinstance(one, str) else one
     return values

@@ -415,24 +415,27 @@ class _EntryTable:
     def _drop_misfits(
         self, fields: list[str], head: Sequence[str], rows: Sequence[Sequence[str]]
     ) -> None:
-        """Leave out each column without a single valid value that no pairing needs, with a note: a
-        national number as FIDE ID. A column with the kinds of ratings is not one of ratings."""
+        """Leave out columns whose headings mislead: no value is valid (national numbers below "FIDE
+        ID"), and the players can be paired without them. Each is noted.
+
+        French lists have the kinds of ratings in such a column, below "Elo": these are kept.
+        """
         by_hand = {one.first - 1 for one in self._given}
         for place, field in enumerate(fields):
             cells = [" ".join(cell.split()) for cell in _column(rows, place)]
-            cells = [cell for cell in cells if not _is_blank(cell)]
-            has_other = sum(one in _RATING_FIELDS for one in fields) > 1
-            can_go = field in _DISPENSABLE or (field in _RATING_FIELDS and has_other)
-            if not can_go or place in by_hand or len(cells) < _FEWEST_MISFITS:
+            values = [cell for cell in cells if not _is_blank(cell)]
+            has_two_ratings = sum(one in _RATING_FIELDS for one in fields) > 1
+            can_go = field in _DISPENSABLE or (field in _RATING_FIELDS and has_two_ratings)
+            if not can_go or place in by_hand or len(values) < _FEWEST_MISFITS:
                 continue
-            if any(self._fits(field, cell) for cell in cells):
+            if any(self._fits(field, value) for value in values):
                 continue
-            if field == "rating" and {*map(plain, cells)} <= _KINDS_OF_RATING:
+            if field == "rating" and {*map(plain, values)} <= _KINDS_OF_RATING:
                 fields[place] = "kind"
                 continue
             fields[place] = ""
             self._misfits[place] = (
-                f"column `{brief(head[place].strip())}` (such as `{brief(cells[0])}`) is not used: no value is"
+                f"column `{brief(head[place].strip())}` (such as `{brief(values[0])}`) is not used: no value is"
                 f" {_EXPECTED[field]}"
             )
 

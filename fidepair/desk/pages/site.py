@@ -183,7 +183,7 @@ def _chosen(tournament: Tournament, system: str | None) -> System | None:
 def _drawn_up(tournament: Tournament, chosen: System | None, number: int) -> RoundToPair:
     """Return the cards before a round. Data that only its pairing needs may be missing: the number
     of rounds, the initial-colour; an acceleration that cannot be computed is left out."""
-    rounds = max(tournament.rounds or 0, number)
+    rounds = max(tournament.rounds or number, number)
     options = RoundOptions(number, rounds, tournament.initial_colour or Colour.WHITE, tpn="file")
     before = tournament._replace(unentered=(), choices=())
     edition = EDITIONS[-1]

@@ -81,28 +81,30 @@ def _recorded(tournament: Tournament) -> list[tuple[str, AnyCorrection]]:
 def _at_pairing(
     tournament: Tournament, number: int, last: int
 ) -> tuple[Tournament, tuple[AnyCorrection, ...]]:
-    """Return the same as `known_at_pairing`, of rounds up to the `last` one."""
+    """Return the same as `known_at_pairing`, where corrections of the rounds after `last` stay."""
     tournament = tournament.numbered_at(number)
     recorded = [one for _, one in _recorded(tournament)]
     has_other_colours = any(one.round_number == number and _exchanges(one) for one in recorded)
+
+    def is_later(one: AnyCorrection) -> bool:
+        """Return whether a correction came after the pairing, and changes what was known then."""
+        if one.kind == FOR_RATING or (one.round_number > last and one.what != "rating"):
+            return False
+        if one.round_number == number:
+            # results of the round decided nothing, but its colours are undone through them
+            return isinstance(one, DataCorrection) or has_other_colours
+        return one.kind == RATED or (one.after is not None and number <= one.after)
+
     results: list[AnyCorrection] = []
     data: list[AnyCorrection] = []
-    for one in reversed(recorded):
-        is_of_round = one.round_number == number
-        is_data = isinstance(one, DataCorrection)
-        if one.kind == FOR_RATING or (one.round_number > last and one.what != "rating"):
-            continue
-        if is_of_round:  # its own results decided nothing, but colours are undone through them
-            is_undone = is_data or has_other_colours
-        else:
-            is_undone = one.kind == RATED or number <= (one.after or 0)
-        before = _with_correction(tournament, one, back=True) if is_undone else ""
+    for one in filter(is_later, reversed(recorded)):
+        before = _with_correction(tournament, one, back=True)
         if isinstance(before, str):
             continue
         tournament = before
-        if is_data:
+        if isinstance(one, DataCorrection):
             data.append(one)
-        elif not is_of_round or _exchanges(one):
+        elif one.round_number != number or _exchanges(one):
             results.append(one)
     return tournament, (*reversed(data), *reversed(results))
 
