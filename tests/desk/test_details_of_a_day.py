@@ -6,7 +6,7 @@ import io
 from functools import partial
 
 import pytest
-from test_refused_changes import HEADER, LONE_BYE, NOT_YET, repaired, results, two
+from test_refused_changes import HEADER, LONE_BYE, NOT_YET, hall, repaired, results, two
 from trf_texts import CUP_HEADER, block, cup, cup_players, double, file, load, player, six
 
 from fidepair.check.verdicts import Judgement, Verdict
@@ -31,11 +31,12 @@ from fidepair.desk.entry_list import given_columns
 from fidepair.desk.entry_list.entries import EntryList, ListLayout, read_entries
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.desk.pages.readiness import Declared, handed_in, readiness
+from fidepair.desk.pages.site import site_of
 from fidepair.desk.record.missing_declarations import kept_byes
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import RoundPairing
-from fidepair.tournament import Bye, Choice, Entrant, Forbidden, Kind, Participant, Tournament
+from fidepair.tournament import Bye, Choice, Colour, Entrant, Forbidden, Kind, Participant, Tournament
 from fidepair.trf.read.reader import interpret
 
 DUTCH_HEADER = HEADER + "192 FIDE_DUTCH_2026\n"
@@ -107,6 +108,15 @@ def test_a_place_in_a_repair_is_a_pairing():
     with pytest.raises(UsageError, match="8 Player 8 was paired, so you cannot remove this entry"):
         remove(event, RemoveAsked(("8",)))
     assert ("Removed 9 Player 9 (C.04.2, 4.1)",) == remove(event, RemoveAsked(("9",))).messages
+
+
+def test_a_player_placed_by_a_repair_is_not_absent():
+    """On the page of the player, in the round that is open."""
+    data = changed_file(WITH_BYE.encode(), "x.trf", repaired("1-8", absent=((2,),))).data
+    dossiers = site_of(load(data).tournament).dossiers
+
+    assert () == dossiers[8].announced
+    assert [(2, Bye.ZERO)] == [(one.round_number, one.bye) for one in dossiers[9].announced]
 
 
 def test_an_illegal_repair_can_be_meant():
@@ -257,6 +267,23 @@ def test_corrected_data_of_somebody_else(data, note: str | None):
     assert ([] if note is None else [True]) == [text.startswith(note or "") for text in doubles]
     with pytest.raises(UsageError, match="3 Player 3 already has the FIDE ID 4100026"):
         correct_data(event, event.participants[3], {"fide_id": "4100026"})
+
+
+@pytest.mark.parametrize(("who", "is_refused"), [("6", False), ("5", True), ("5,6", False)])
+def test_entries_that_are_removed_after_round_4(who: str, is_refused: bool):
+    """2.3: numbers stay then, so only the last ones can go."""
+    people = tuple(one._replace(entries=(Bye.ZERO,) * 4) for one in read(NOT_YET).participants)
+    event = read(NOT_YET)._replace(participants=people, rounds_paired=4)
+    if is_refused:
+        words = (
+            r"Numbers no longer change .*, and others come after the removed player\.\n  Use `fidepair withdraw FILE 5`"
+        )
+        with pytest.raises(UsageError, match=words):
+            remove(event, RemoveAsked((who,)))
+    else:
+        changed = remove(event, RemoveAsked((who,)))
+        assert ((), None) == (changed.notes, changed.numbers)
+        assert 6 - len(who.split(",")) == len(changed.tournament.participants)
 
 
 @pytest.mark.parametrize(
@@ -426,6 +453,18 @@ def test_rounds_that_a_report_lacks(text: str, sentences: list[str]):
     assert sentences == [one.text for one in items if one.about == "rounds"]
 
 
+@pytest.mark.parametrize(("dates", "is_complete"), [((0, 2), True), ((0, 1, 2, 3), True), ((0, 1), False)])
+def test_the_dates_of_matches(dates, is_complete: bool):
+    """Record 132 has a column for each game, and the first one of a match is enough."""
+    columns = "".join("26/03/14  " if place in dates else " " * 10 for place in range(4)).rstrip()
+    games = [player(1, "4.0", "2 w 1", "2 b 1", "2 w 1", "2 b 1"), player(2, "0.0", "1 b 0", "1 w 0", "1 b 0", "1 w 0")]
+    loaded = interpret(double(*games, f"132{'':88}{columns}").encode(), "x.trf")
+    items = readiness(loaded.tournament, loaded.event, loaded.records, "x.trf", Declared("", False, True, True)).lacks
+    found = [one.text for one in items if one.about == "round dates"]
+
+    assert ([] if is_complete else ["dates of rounds are missing: 2"]) == found
+
+
 def test_where_records_of_national_ratings_stand():
     """Behind the players, before every other record that follows them; counts are in the order of codes."""
     players = [line.replace(" FID ", " NOR ") for line in six()]
@@ -440,7 +479,9 @@ def test_where_records_of_national_ratings_stand():
 
 def test_byes_of_games_in_comments():
     """A record of a Double-Swiss event counts games, two a round: games 3 and 4 are round 2."""
-    text = double() + "".join(f"### kept: 240 H {game:>3}    5\n" for game in (3, 4, 5))
+    text = double("240 H   3    5", "240 H   4    5") + "".join(
+        f"### kept: 240 H {game:>3}    5\n" for game in (3, 4, 5)
+    )
     loaded = load(text)
     marks = [line.text.split("240")[0] for line in loaded.document.lines if "240" in line.text]
     assert marks
@@ -480,6 +521,31 @@ def test_columns_that_are_given_are_never_left_out():
     assert ("column `FIDE ID` (such as `12`) is not used: no value is a FIDE ID, a number of five digits or more",) == (
         entries.notes
     )
+
+
+def test_characters_of_a_line_as_columns():
+    """The first line is a player like the others; characters are counted from 1, and the last one belongs to it."""
+    text = b"Roe, Jane  2105 GER\nDoe, John  1999 FRA\n"
+    layout = ListLayout(columns=given_columns("name=1-9,rating=12-15,federation=17-19"))
+    entrants = read_entries(text, "e.csv", layout=layout).entrants
+
+    assert [("Roe, Jane", 2105, "GER", 1), ("Doe, John", 1999, "FRA", 2)] == [
+        (one.name, one.rating, one.federation, one.line) for one in entrants
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "declared"),
+    [(hall(1), "2-1=1-0", Colour.WHITE), (file(), "2-5=1-0", Colour.WHITE), (two(), "1-2=1-0", None)],
+    ids=["only-board", "one-board", "round-2"],
+)
+def test_the_initial_colour_of_swapped_games(text: str, typed: str, declared):
+    """F1: a round that was played with other colours shows none, so that of round 1 is declared; later ones never did."""
+    event = read(text.replace("152 W\n", ""))
+    change = results(typed, correct=True, colours_swapped=True)
+
+    assert declared is change(event).tournament.initial_colour
+    assert Colour.BLACK is change(event._replace(initial_colour=Colour.BLACK)).tournament.initial_colour
 
 
 def test_results_of_no_board():

@@ -299,6 +299,39 @@ def test_formulas_are_text():
 
 
 # ── other forms ──────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(("whole", "others", "is_read"), [(2, 3, True), (2, 2, True), (3, 2, False), (5, 0, True)])
+def test_most_names_are_like_the_others(whole: int, others: int, is_read: bool):
+    """If more than half have a comma, a line without one may be a title or a club."""
+    lines = [f"Roe, Jane{letter} 2000" for letter in "abcde"[:whole]] + [
+        f"Jane Doe{letter} 2000" for letter in "abc"[:others]
+    ]
+    if is_read:
+        assert whole + others == len(read_entries("\n".join(lines).encode(), "e.csv").entrants)
+    else:
+        with pytest.raises(InputError, match="a name like the others"):
+            read_entries("\n".join(lines).encode(), "e.csv")
+
+
+@pytest.mark.parametrize(
+    ("row", "is_left_out"),
+    [("Group A;;", True), (";Group A;", False), (";;Group A", False), ("Group A;x;", False), ("Group A;;2000", False)],
+)
+def test_a_text_beside_the_columns_of_players(row: str, is_left_out: bool):
+    """Alone in a column that is not used it is a title or a footer."""
+    text = f"Nr;Name;Elo\n1;Roe, Jane;2000\n2;Doe, John;1900\n{row}\n"
+    if is_left_out:
+        found = read_entries(text.encode(), "e.csv")
+        assert (2, True) == (
+            len(found.entrants),
+            any("is empty in the columns of players" in one for one in found.notes),
+        )
+    elif row == "Group A;x;":
+        assert 3 == len(read_entries(text.encode(), "e.csv").entrants)
+    else:
+        with pytest.raises(InputError, match=r"e\.csv:4: "):
+            read_entries(text.encode(), "e.csv")
+
+
 @pytest.mark.parametrize(
     ("players", "others", "is_one_error"), [(1, 1, False), (1, 2, True), (2, 2, False), (2, 3, True), (0, 1, True)]
 )
@@ -311,6 +344,9 @@ def test_a_list_without_headings_whose_lines_are_no_players(players: int, others
 
     assert is_one_error is ("e.csv:1: headings" in told_of)
     assert (1 if is_one_error else others) == told_of.count("e.csv:")
+    assert is_one_error or others == told_of.count(
+        "expected a name and a rating, or above them a row with column headings"
+    )
 
 
 def test_lines_of_names_and_ratings():

@@ -386,6 +386,30 @@ def test_comments_that_contradict_the_file(comment: str, reason: str | None):
     assert all(reason in why for why in told)
 
 
+@pytest.mark.parametrize(
+    ("comment", "reason"),
+    [
+        ("Correction @ Round 1: 1-3 0-1,? -> 1-0,?", None),
+        ("Correction @ Round 1: 1-3 0-1,? -> 1-0,? (after round 2 was paired)", "cannot come after round 2"),
+        ("Corrected for rating @ Round 1: 1-3 0-1,? -> 1-0,?", "the result is not 1-0,?"),
+        ("Correction @ Round 1: 1-3 0-1,1/2-1/2 -> 1-0,1/2-1/2", None),
+        ("Corrected for rating @ Round 1: 1-3 1-0,1/2-1/2 -> 1-0", "`1-0` is not a valid result"),
+        ("Corrected for rating @ Round 1: 1-3 1-0 -> 1-0,1/2-1/2", "`1-0` is not a valid result"),
+        ("Correction @ Round 1: 1-3 colours of game 2 exchanged, 1-0,1/2-1/2 -> 1-0,1/2-1/2", None),
+        ("Correction @ Round 1: 1-3 colours of game 1 exchanged, 1-0,? -> 1-0,?", None),
+        ("Correction @ Round 1: 1-3 colours of game 2 exchanged, 1-0,? -> 1-0,0-1", "the result is not 1-0,0-1"),
+        ("Correction @ Round 1: 1-2 1-0,? -> 1-0,0-1", "round 1 does not have the pair 1-2"),
+        ("Correction @ Round 1: 1-3 colours of game 3 exchanged, 1-0,? -> 1-0,?", "does not have these games"),
+        ("Correction @ Round 1: 1-3 colours of game 0 exchanged, 1-0,? -> 1-0,?", "does not have these games"),
+    ],
+)
+def test_corrections_of_matches_that_contradict_the_file(comment: str, reason: str | None):
+    """A game that was open then may have been entered since, but not once a round was paired by the match."""
+    told = [why for _, why in contradictions(with_comments(double(), comment))]
+
+    assert ([] if reason is None else [True]) == [reason in why for why in told]
+
+
 def test_corrections_for_the_rating_are_made_one_after_the_other():
     """The second rating follows from the first one; a third that does not is named, and is not in the report."""
     ratings = ("2000 -> 1900", "1900 -> 1800", "1900 -> 1700")
@@ -395,6 +419,23 @@ def test_corrections_for_the_rating_are_made_one_after_the_other():
 
     assert [f"### {comments[2]}"] == [comment for comment, _ in contradictions(event)]
     assert (1800, 2, 1) == (rated.participants[0].rating, len(made), len(left))
+    others = ("Decision @ Round 1: 1-4 0-0", AFTER, "Correction @ Round 1: 3-6 0-1 -> 1-0")
+    lines = [f"### {one}" for one in others]
+    mixed = corrected_for_rating(with_comments(two(), others[0], comments[0], *others[1:]))[0]
+    assert (lines[0], comments[0].replace("Correction", "Corrected"), *lines[1:]) == tuple(
+        line if line in lines else line.removeprefix("### ") for line in mixed.corrections
+    )
+
+
+def test_results_of_a_round_decided_nothing_in_it():
+    """They stay as they are now, unless colours of the round are undone through them (4.3, 4.3.2)."""
+    comment = "Correction @ Round 2: 2-1 0-1 -> 1-0"
+    played = two("0", "1", "1", "0", "", "")
+    event = with_comments(played, comment)
+    other = with_comments(played, comment, "Correction @ Round 2: 3-4 colours exchanged, 0-1 -> 0-1")
+
+    assert event == known_at_pairing(event, 2)[0]
+    assert "1" == known_at_pairing(other, 2)[0].participants[0].entries[1].result.value
 
 
 def test_what_was_known_when_a_round_was_paired():
@@ -793,6 +834,8 @@ def test_the_acceleration_of_a_published_round(acceleration, virtual, expected):
     event = read(ROUND_ONE)._replace(acceleration=acceleration, virtual=virtual, system="dutch")
 
     assert expected == published(event, 1).acceleration
+    if virtual is None:
+        assert published(event._replace(rounds=None), 1).acceleration is None
 
 
 @pytest.mark.parametrize(
@@ -830,6 +873,8 @@ def test_the_effect_of_a_bye_that_is_lost(kept, number, to_pair, effect):
         (None, {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 2, {2: (4,)}),
         ("baku", {1: (4,), 2: (4,), 3: (2,), 4: (2,)}, 2, {2: (2,)}),
         (None, None, 1, {}),
+        (None, {1: (2,), 2: (2,), 3: (2,), 4: (2,)}, 1, {1: (2,)}),
+        ("baku", {7: (2,)}, 7, {}),
     ],
 )
 def test_virtual_points_of_a_late_entry(acceleration, virtual, place, expected):

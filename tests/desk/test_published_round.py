@@ -107,6 +107,22 @@ def test_a_match_of_two_games_has_both():
     assert [(8, 4, "w", "1-0"), (8, 4, "b", "1/2-1/2")] == games_of("double-swiss-round-4-to-pair", 1, 4)
 
 
+def _turned(entry):
+    return entry if isinstance(entry, Bye) else entry._replace(colour=entry.colour.opposite)
+
+
+def test_an_open_match_has_the_colours_of_its_round():
+    """The first game has the colour of the match, the second one the other."""
+    tournament = sample("double-swiss-round-4-to-pair")
+    event = with_round(tournament, SYSTEMS["double-swiss"].pair(prepare(tournament).round_))
+    people = [one._replace(entries=(*one.entries[:-1], _turned(one.entries[-1]))) for one in event.participants]
+    turned = published(event._replace(participants=tuple(people))).boards
+    for board, other in zip(published(event).boards, turned, strict=True):
+        assert [Colour.WHITE, Colour.BLACK] == [game.colour for game in board.games]
+        assert [Colour.WHITE, Colour.BLACK] == [game.colour for game in other.games]
+        assert (board.white.who.number, board.black.who.number) == (other.black.who.number, other.white.who.number)
+
+
 def test_a_match_of_teams_has_its_boards():
     """Boards are in the order of the line-ups, which a record may give (`300`), with alternating colours."""
     assert [(14, 1, "b"), (15, 2, "w"), (17, 3, "b"), (18, 4, "w")] == [
@@ -249,6 +265,8 @@ def test_a_board_with_other_colours(games, sides, first, others):
         Seated(two, 0, 0),
         "1-0",
         (SingleGame(one, two, Colour.WHITE, "1-0"), SingleGame(one, two, Colour.BLACK, "1/2-1/2")),
+        True,
+        1,
     )
     found = exchanged(board, games)
 

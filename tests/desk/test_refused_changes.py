@@ -6,13 +6,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from trf_texts import HEADER, cup, double, file, load, player
+from trf_texts import HEADER, cup, double, file, load, player, six
 
 from fidepair.commands.desk import (
     AbsenceAsked,
     ByeAsked,
     ForbidAsked,
     LateAsked,
+    LineupAsked,
     PlayerAsked,
     PlayerData,
     RemoveAsked,
@@ -28,6 +29,7 @@ from fidepair.commands.desk import (
     reinstate,
     remove,
     repair,
+    set_line_up,
     withdraw,
 )
 from fidepair.desk.day import arbiter_pairings, header, prohibitions
@@ -109,6 +111,12 @@ REFUSED = [
         lambda t: prohibitions.allow(t, [(1, 2)]),
         "1-2 may already meet from round 2",
     ),
+    (
+        f"{two()}260   1   2    1    3\n",
+        lambda t: prohibitions.allow(t, [(1, 3)]),
+        "No change: 1-3 may already meet from round 3 on.\n  They are kept apart in round 2, which is already paired.",
+    ),
+    (f"{two()}260   1   1    1    3\n", lambda t: prohibitions.allow(t, [(1, 3)]), "No change: 1-3 may already meet."),
     (ROUND_ONE, partial(forbid, asked=ForbidAsked(same=("club",))), "The file has no clubs of players."),
     (cup(), partial(forbid, asked=ForbidAsked(same=("federation",))), "Teams have no club or federation in the file."),
     (ROUND_ONE, lambda t: prohibitions.label(t, 1, " ", None), "club: ` ` is not a name."),
@@ -119,6 +127,21 @@ REFUSED = [
     (ROUND_ONE, partial(give_bye, asked=ByeAsked("1", (0,))), "Round 0 does not exist: rounds start at 1."),
     (ROUND_ONE, partial(give_bye, asked=ByeAsked("1", (1,))), "A player who misses a paired game loses it by forfeit."),
     (two(), partial(give_bye, asked=ByeAsked("1", (2,))), "Round 2 has no results yet. Unpair it"),
+    (
+        file(*six(), player(7, "1.0", "- U")),
+        partial(give_bye, asked=ByeAsked("7", (1,))),
+        "The pairing allocated this bye. To change the pairing, use `fidepair repair`.",
+    ),
+    (
+        file(*six(), player(7, "0.0", "- Z")),
+        partial(give_bye, asked=ByeAsked("7", (1,))),
+        "use `fidepair bye FILE 7 --round 1 --half --correct`.",
+    ),
+    (
+        file(*six(), player(7, "0.5", "- H")),
+        partial(give_bye, asked=ByeAsked("7", (1,))),
+        "use `fidepair bye FILE 7 --round 1 --zero --correct`.",
+    ),
     (ROUND_ONE, partial(give_bye, asked=ByeAsked("1", (2,), "none")), "No change: 1 Player 1 has no bye in round 2."),
     (
         ROUND_ONE,
@@ -208,6 +231,11 @@ REFUSED = [
     (double(), results("1.1=0-1", colours_swapped=True, correct=True), "needs to know who had White."),
     (double(), results("3-1.1=0-1", colours_swapped=True, correct=True), "have alternating colours (C.04.5)"),
     (
+        cup(),
+        results("3-1=0-1,?", "1-3.2=draw", colours_swapped=True, correct=True),
+        "Board 1 is given with swapped colours twice: for all its games, and for one.\n  Give it once.",
+    ),
+    (
         double(),
         results("3-1=0-1,draw", "3-1=1-0,draw", colours_swapped=True, correct=True),
         "has two different results",
@@ -222,7 +250,29 @@ REFUSED = [
         partial(enter_results, asked=ResultAsked(("1=none",), for_rating=True)),
         "The rating report needs a result of board 1 (2 Player 2 - 1 Player 1).",
     ),
+    (cup(), partial(set_line_up, asked=LineupAsked("1", "2,1")), "Board 1.1 has a result: 1-0.\n  No changes made."),
+    (cup(), partial(set_line_up, asked=LineupAsked("1", "0,0")), "would have two players: such a match is forfeited."),
+    (cup(), partial(set_line_up, asked=LineupAsked("5", "10,9")), "5 Team 5 has no match in round 1."),
+    (cup(), partial(set_line_up, asked=LineupAsked("1", "2,5")), "5 is not in team 1 Team 1.\n  Its players are 1, 2."),
+    (cup(), partial(set_line_up, asked=LineupAsked("1", "2")), "`2` has 1 board, but a match has 2."),
+    (cup(), partial(set_line_up, asked=LineupAsked("1", "1,2,0")), "`1,2,0` has 3 boards, but a match has 2."),
+    (cup(), partial(set_line_up, asked=LineupAsked("1", "1,1")), "Player 1 Player 1 is listed twice."),
+    (
+        ROUND_ONE,
+        partial(set_line_up, asked=LineupAsked("1", "1")),
+        "This is not a team event, so there are no line-ups.",
+    ),
     # players and teams
+    (
+        two("0", "1", "0", "1", "0", "1"),
+        lambda t: correct_player(
+            t._replace(
+                participants=tuple(one._replace(entries=one.entries * 2) for one in t.participants), rounds_paired=4
+            ),
+            PlayerAsked("1", PlayerData(rating=1900)),
+        ),
+        "(C.04.2, 4.3.3).\n  Use `for_rating=True`: standings and pairings do not change.",
+    ),
     (
         ROUND_ONE,
         partial(correct_player, asked=PlayerAsked("1", PlayerData(name="Player 1"))),
@@ -309,6 +359,10 @@ REFUSED = [
     (two(), repaired("1-2", absent=((9,),)), "No participant has the number 9."),
     (two(), repaired("1-2", "1-3"), "1 Player 1 has two places."),
     (two(), repaired("2-1"), "No change: 2-1 is already in round 2."),
+    *(
+        (two(more=(player(7, "0.0", "- Z", f"- {bye}"),)), repaired("1-3", absent=((2, 4, 7),)), words)
+        for bye, words in (("Z", "7 Player 7 is already absent in round 2."), ("H", "7 Player 7 is already absent"))
+    ),
     (
         two(),
         repaired("1-3"),
@@ -345,6 +399,8 @@ REFUSED = [
     (ROUND_ONE, lambda t: header.with_header(t, ["rounds=0"]), "rounds: `0` is not a valid number of rounds."),
     (ROUND_ONE, lambda t: header.with_header(t, ["initial colour=red"]), "initial colour: `red` is not a colour."),
     (ROUND_ONE, lambda t: header.with_header(t, ["city"]), "`city` is not NAME=TEXT"),
+    (ROUND_ONE, lambda t: header.with_header(t, ["=x"]), "`` is not a tournament detail. Choose one of: "),
+    (ROUND_ONE, lambda t: header.with_header(t, ["town=x"]), "`town` is not a tournament detail. Choose one of: "),
     (ROUND_ONE, lambda t: header.with_header(t, ["city=a\tb"]), "contains unprintable characters."),
     (ROUND_ONE, lambda t: header.with_header(t, ["date=2026/01/01"]), "`date` matches several details: "),
     (ROUND_ONE, lambda t: header.with_header(t, ["tie breaks=XYZ"]), "`XYZ` is not a tie-break of C.07."),
@@ -359,11 +415,12 @@ REFUSED = [
 
 @pytest.mark.parametrize(("text", "change", "words"), REFUSED, ids=[row[2][:60] for row in REFUSED])
 def test_what_is_refused(text: str, change: Change, words: str):
-    """Each message names what was found; nothing is changed."""
+    """Each message names what was found, and an option that it proposes is one to give."""
     with pytest.raises(FidepairError) as told:
         change(read(text))
 
     assert words in str(told.value)
+    assert "=False" not in str(told.value)
 
 
 def with_open(count: int, *entered: str) -> Change:

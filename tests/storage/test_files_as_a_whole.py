@@ -77,6 +77,15 @@ def test_the_name_of_an_open_file(tmp_path, links, is_found):
     assert not is_stream(str(tmp_path / "out"))
 
 
+@pytest.mark.parametrize("synced", [True, False])
+def test_what_is_on_the_disk_before_it_gets_its_name(tmp_path, monkeypatch, synced):
+    """Unless the block sees to that."""
+    written = []
+    monkeypatch.setattr(os, "fsync", written.append)
+    with Beside(str(tmp_path / "a"), b"text", synced=synced):
+        assert synced is bool(written)
+
+
 def test_what_is_beside_a_file_is_private_and_goes(tmp_path):
     """Until it has the permissions of the old file; its name is random."""
     target = tmp_path / "a"

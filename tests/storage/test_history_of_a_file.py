@@ -177,6 +177,22 @@ def test_a_history_of_another_program_is_not_used(file, tmp_path):
         load(file)
 
 
+def test_a_change_that_fails_leaves_nothing(file, tmp_path, monkeypatch):
+    """No empty history; one that was there stays as it was."""
+
+    def fails(*_):
+        raise ValueError("full")
+
+    for versions in ([], [0, 1]):
+        with monkeypatch.context() as patched:
+            patched.setattr(history, "_set_place", fails)
+            with pytest.raises(FileProblem, match="full"):
+                record(file, b"1", b"2", "result", [])
+        assert versions == sorted(load(file).versions)
+        assert bool(versions) is (tmp_path / "open.trf.history").exists()
+        record(file, b"0", b"1", "result", [])
+
+
 def test_a_history_of_a_newer_version_is_not_used(file):
     """Its tables may be others."""
     record(file, b"0", b"1", "result", [])

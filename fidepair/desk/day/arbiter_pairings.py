@@ -301,7 +301,7 @@ def _check_places(tournament: Tournament, number: int, asked: Repairing, was: Pl
         )
     byes = dict(was.byes)
     for one in asked.absent:
-        if byes.get(one) in (Bye.ZERO.value, Bye.HALF.value, Bye.FULL.value):
+        if byes.get(one, Bye.PAB.value) != Bye.PAB.value:
             raise UsageError(f"{number_and_name(people[one])} is already absent in round {number}.")
     for one, participant in people.items():
         if participant.entries[number - 1] is Bye.PAB and one not in named and asked.bye:

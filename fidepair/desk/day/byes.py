@@ -266,7 +266,7 @@ def reinstate(tournament: Tournament, one: Participant, first: int | None = None
 
 def _by_round(byes: Iterable[Announcement]) -> tuple[Announcement, ...]:
     """Return byes by round and number."""
-    return tuple(sorted(byes, key=lambda announced: announced[:2]))
+    return tuple(sorted(byes, key=lambda one: (one.round_number, one.number)))
 
 
 def _ways_to_cancel(tournament: Tournament, one: Participant) -> str:
@@ -291,11 +291,13 @@ def _check_round(tournament: Tournament, one: Participant, number: int) -> None:
         )
     if number >= following:
         return
-    has_game = number <= len(one.entries) and not isinstance(one.entries[number - 1], Bye)
-    if has_game:
+    entry = one.entries[number - 1]
+    if not isinstance(entry, Bye):
         hint = "A player who misses a paired game loses it by forfeit."
+    elif entry is Bye.PAB:
+        hint = "The pairing allocated this bye. To change the pairing, use `fidepair repair`."
     else:
-        other = "zero" if one.entries[number - 1 : number] == (Bye.HALF,) else "half"
+        other = "zero" if entry is Bye.HALF else "half"
         hint = (
             "To correct a bye that was entered wrongly, use"
             f" `fidepair bye FILE {one.number} --round {number} --{other} --correct`."

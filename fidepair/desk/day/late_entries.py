@@ -142,8 +142,10 @@ def _virtual_of_late(tournament: Tournament, place: int) -> dict[int, tuple[int,
     groups = {points for points in virtual.values() if any(points)}
     model = place
     if tournament.acceleration is not None or len(groups) == 1:
-        last = last_ga_participant(tournament, ()) or 0
-        model = last if place <= last else 0
+        last = last_ga_participant(tournament, ())
+        if last is None or place > last:
+            return {}
+        model = last
     return {place: virtual[model]} if model in virtual else {}
 
 

@@ -35,7 +35,8 @@ from fidepair.trf.format.remarks import DECIDED, decided_game
 _MAX_NAMED = 3
 _PLACE = re.compile(r"[bB]?(\d{1,5})(?:-(\d{1,5}))?(?:\.(\d{1,3}))?")
 _USUAL_RESULTS = "1-0, draw, 0-1, +-, -+ or --"
-_REMOVALS = ("none", "open")
+_REMOVAL = "none"
+_REMOVALS = (_REMOVAL, "open")
 """Words that remove a result. So does OPEN alone; among the results of a match it skips a game."""
 _SHARES = {
     **dict.fromkeys((Result.WIN, Result.UNRATED_WIN, Result.FORFEIT_WIN), 2),
@@ -390,7 +391,7 @@ def _of_board(boards: _Boards, typed: ResultEntry, *, colours_swapped: bool) -> 
     count = len(board.games)
     texts = [text.strip() for text in typed.result.split(",")]
     if texts == [OPEN]:
-        texts = [_REMOVALS[0]]
+        texts = [_REMOVAL]
     if game is not None and not 1 <= game <= count:
         raise UsageError(
             f"Board {board.number} has no game {game}: its match has games 1 to {count}."

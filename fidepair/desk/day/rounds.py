@@ -52,7 +52,7 @@ def with_rounds(tournament: Tournament, number: int, *, correct: bool = False) -
         )
     if was is None:
         return Changed(changed, (f"rounds: {number}",), notes=tuple(notes))
-    if number > was and any(one.round_number == was for one in tournament.announced):
+    if any(one.round_number == was for one in changed.announced):
         notes.append(f"Players withdrawn until round {was} are expected back in round {was + 1}.")
     change = Choice(paired + 1, "rounds", f"{number}/{was}")
     changed = changed._replace(choices=_with_changes((*tournament.choices, change)))
@@ -126,7 +126,9 @@ def unpair(tournament: Tournament, article: str | None = None, now: str | None =
         _check_unpublished(tournament, number, now)
     repaired = [one for one in tournament.manual_changes if one.round_number != number]
     before = tournament._replace(manual_changes=tuple(repaired)).before_round(number)
-    announced = sorted((*before.announced, *tournament.announced), key=lambda one: one[:2])
+    announced = sorted(
+        (*before.announced, *tournament.announced), key=lambda one: (one.round_number, one.number)
+    )
     later = [
         one._replace(round_number=number)
         for one in tournament.choices

@@ -62,8 +62,8 @@ class PublishedBoard(NamedTuple):
     black: Seated
     result: str
     games: tuple[SingleGame, ...]
-    colours_known: bool = True
-    place: int = 0
+    colours_known: bool
+    place: int
 
     @property
     def pair(self) -> frozenset[int]:
@@ -150,15 +150,13 @@ def _virtual_by_round(tournament: Tournament, number: int) -> Mapping[int, tuple
     """Return the virtual points by round, as declared or by the acceleration."""
     if tournament.virtual is not None:
         return tournament.virtual
-    if tournament.acceleration is None or tournament.rounds is None:
-        return {}
     try:
         acceleration = acceleration_of(tournament, None)
     except FidepairError:  # an acceleration that cannot be computed has not ordered the boards
         return {}
-    before = tournament.before_round(number)
-    if acceleration is None:
+    if acceleration is None or tournament.rounds is None:
         return {}
+    before = tournament.before_round(number)
     return with_virtual_points(before, tournament.rounds, acceleration).virtual or {}
 
 
