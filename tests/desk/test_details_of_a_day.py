@@ -35,8 +35,10 @@ from fidepair.desk.pages.site import site_of
 from fidepair.desk.record.missing_declarations import kept_byes
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError, UsageError
-from fidepair.swiss.boards import RoundPairing
+from fidepair.swiss.boards import RoundPairing, with_round
+from fidepair.systems import pair
 from fidepair.tournament import Bye, Choice, Colour, Entrant, Forbidden, Kind, Participant, Tournament
+from fidepair.trf import read as from_file
 from fidepair.trf.read.reader import interpret
 
 DUTCH_HEADER = HEADER + "192 FIDE_DUTCH_2026\n"
@@ -523,6 +525,33 @@ def test_columns_that_are_given_are_never_left_out():
     )
 
 
+@pytest.mark.parametrize("row", ["Roe, Jane;;GER", "Roe, Jane;-;", "Roe, Jane;2105;GER"])
+def test_the_first_row_below_given_columns_is_a_player(row: str):
+    """An empty cell is no heading."""
+    text = f"{row}\nDoe, John;1999;FRA\n"
+    layout = ListLayout(columns=given_columns("name=1,rating=2,federation=3"))
+    entries = read_entries(text.encode(), "e.csv", layout=layout)
+    assert (["Roe, Jane", "Doe, John"], ()) == ([one.name for one in entries.entrants], entries.notes)
+
+    headed = read_entries(f"Wer;Stärke;Woher\n{text}".encode(), "e.csv", layout=layout)
+    assert entries.entrants == tuple(one._replace(line=one.line - 1) for one in headed.entrants)
+    assert ("line 1 (`Wer Stärke Woher`) is read as column headings, and is skipped",) == headed.notes
+
+
+def test_a_rating_list_changes_nothing_else():
+    """Clubs that are used as teams stay so, and the notes on the list itself."""
+    text = b"Name;Verein;Foo\nRoe, Jane;A;x\nDoe, John;B;y\n"
+    entries = read_entries(text, "e.csv", Kind.TEAM)
+    assert (True, False) == (entries.by_club, entries.ratings_differ)
+    after = filled(entries, io.BytesIO(in_xml(LISTED)), "list")
+
+    assert ("e.csv", True, False) == (after.name, after.by_club, after.ratings_differ)
+    assert entries.notes == after.notes[: len(entries.notes)]
+    assert ["A", "B"] == [one.team for one in after.entrants]
+    other = filled(entries._replace(entrants=(Entrant("Roe, Jane", 2000),)), io.BytesIO(in_xml(LISTED)), "list")
+    assert other.ratings_differ
+
+
 def test_characters_of_a_line_as_columns():
     """The first line is a player like the others; characters are counted from 1, and the last one belongs to it."""
     text = b"Roe, Jane  2105 GER\nDoe, John  1999 FRA\n"
@@ -540,7 +569,7 @@ def test_characters_of_a_line_as_columns():
     ids=["only-board", "one-board", "round-2"],
 )
 def test_the_initial_colour_of_swapped_games(text: str, typed: str, declared):
-    """F1: a round that was played with other colours shows none, so that of round 1 is declared; later ones never did."""
+    """F1: a round that was played with other colours shows none, so that of round 1 is declared."""
     event = read(text.replace("152 W\n", ""))
     change = results(typed, correct=True, colours_swapped=True)
 
@@ -548,7 +577,9 @@ def test_the_initial_colour_of_swapped_games(text: str, typed: str, declared):
     assert Colour.BLACK is change(event._replace(initial_colour=Colour.BLACK)).tournament.initial_colour
 
 
-def test_results_of_no_board():
-    """Nothing entered, nothing changed."""
-    event = read(two())
-    assert event == with_entered_results(event, []).tournament
+@pytest.mark.parametrize("name", ["double-swiss-round-4", "team-round-4", "open-round-4"])
+def test_results_of_no_board(samples, name: str):
+    """Nothing entered, nothing changed, also in a round that was just paired in memory."""
+    event = from_file(samples / f"{name}-to-pair-trf26.trf")
+    for one in (event, with_round(event, pair(event))):
+        assert one == with_entered_results(one, []).tournament

@@ -150,6 +150,12 @@ def test_a_wrong_plan_is_a_usage_error(given: dict[str, Any], text: str):
     assert text in str(error.value)
 
 
+def test_players_are_named_by_their_place():
+    """Counted from 1, as the lines of a list."""
+    with pytest.raises(InputError, match=r"Missing for: Player A \(line 1\); Player C \(line 3\)"):
+        new_tournament(["Player A", Entrant("Player B", 2000), "Player C"], system="dubov", rounds=2)
+
+
 def test_one_player_is_not_enough():
     """Nothing can be paired; that is an InputError."""
     with pytest.raises(InputError, match="one player is not enough to pair"):

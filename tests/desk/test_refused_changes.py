@@ -124,6 +124,11 @@ REFUSED = [
     # byes
     (ROUND_ONE, partial(give_bye, asked=ByeAsked("1", (6,))), "the tournament has 5 rounds, and the next is round 2."),
     (ALL_PLAYED, partial(give_bye, asked=ByeAsked("1", (3,))), "the tournament has 2 rounds, and it is over."),
+    (
+        two(header=HEADER.replace("142 5", "142 3")),
+        partial(give_bye, asked=ByeAsked("1", (4,))),
+        "the tournament has 3 rounds, and the next is round 3.",
+    ),
     (ROUND_ONE, partial(give_bye, asked=ByeAsked("1", (0,))), "Round 0 does not exist: rounds start at 1."),
     (ROUND_ONE, partial(give_bye, asked=ByeAsked("1", (1,))), "A player who misses a paired game loses it by forfeit."),
     (two(), partial(give_bye, asked=ByeAsked("1", (2,))), "Round 2 has no results yet. Unpair it"),

@@ -86,6 +86,30 @@ def test_what_is_on_the_disk_before_it_gets_its_name(tmp_path, monkeypatch, sync
         assert synced is bool(written)
 
 
+@pytest.mark.parametrize(
+    ("name", "is_refused"), [("user.note", True), ("system.posix_acl_access", True), ("security.selinux", False)]
+)
+def test_attributes_that_cannot_be_kept(tmp_path, monkeypatch, name, is_refused):
+    """Access lists, and what people and programs noted, are not lost; those of the security system are its own."""
+    if not hasattr(os, "listxattr"):
+        pytest.skip("no extended attributes here")
+    old, new = tmp_path / "old", tmp_path / "new"
+    for path in (old, new):
+        path.write_bytes(b"")
+
+    def refused(*_):
+        raise OSError(95, "not supported")
+
+    monkeypatch.setattr(os, "listxattr", lambda path: [name] if path == str(old) else [])
+    monkeypatch.setattr(os, "getxattr", lambda *_: b"value")
+    monkeypatch.setattr(os, "setxattr", refused)
+    if is_refused:
+        with pytest.raises(OSError, match=f"its attribute {name} cannot be kept \\(not supported\\)"):
+            keep_permissions(str(new), str(old), old.stat())
+    else:
+        keep_permissions(str(new), str(old), old.stat())
+
+
 def test_what_is_beside_a_file_is_private_and_goes(tmp_path):
     """Until it has the permissions of the old file; its name is random."""
     target = tmp_path / "a"

@@ -174,10 +174,9 @@ def filled(entries: EntryList, stream: BinaryIO, name: str) -> EntryList:
                 f"{match.place}: rating {match.entrant.rating} is not a FIDE rating; the list has none for"
                 f" {match.completed.fide_id}; {match.completed.national} is used as a national rating"
             )
-    return EntryList(
-        entries.name,
-        tuple(match.completed for match in matches),
-        (*entries.notes, *notes),
+    return entries._replace(
+        entrants=tuple(match.completed for match in matches),
+        notes=(*entries.notes, *notes),
         ratings_differ=ratings_differ,
     )
 
