@@ -22,7 +22,7 @@ from fidepair.commands.desk import (
 from fidepair.desk.day import byes, header, prohibitions
 from fidepair.desk.day.arbiter_pairings import ByArbiter, FixedRound
 from fidepair.desk.day.change import changed_file
-from fidepair.desk.day.late_entries import correct_data, late
+from fidepair.desk.day.late_entries import OLD_NUMBERS, correct_data, late
 from fidepair.desk.day.lookup import find
 from fidepair.desk.day.prohibitions import NamedGroup
 from fidepair.desk.day.results import as_played, with_entered_results
@@ -536,6 +536,57 @@ def test_the_first_row_below_given_columns_is_a_player(row: str):
     headed = read_entries(f"Wer;Stärke;Woher\n{text}".encode(), "e.csv", layout=layout)
     assert entries.entrants == tuple(one._replace(line=one.line - 1) for one in headed.entrants)
     assert ("line 1 (`Wer Stärke Woher`) is read as column headings, and is skipped",) == headed.notes
+
+
+@pytest.mark.parametrize(
+    ("order", "rating", "notes"),
+    [
+        ("rating, list", 2000, ["The announced order is rating, list (C.04.2, 2.2.3)"]),
+        ("rating, list", 1999, []),
+        ("rating, name", 2000, []),
+        ("", 2000, []),
+        ("by age", 2000, ["fidepair cannot read the announced order, by age."]),
+    ],
+)
+def test_notes_on_the_number_of_a_late_entry(order: str, rating: int, notes: list[str]):
+    """2.2.3: the place in a list is missing, so one of equals comes last; an unknown order is left to the arbiter."""
+    event = read(NOT_YET)._replace(initial_order=order)
+    found_ = [note for note in late(event, Participant(0, 0, "Aa", rating=rating)).notes if note != OLD_NUMBERS]
+
+    assert [True] * len(notes) == [one.startswith(text) for one, text in zip(found_, notes, strict=True)]
+    if "list" in order and notes:
+        assert "so Aa comes after 6 Player 6. Give the number if it is different." in found_[0]
+
+
+def test_the_heading_of_clubs_that_are_teams():
+    """An error names the column as the list does."""
+    text = f"Name;Verein\nRoe, Jane;A\nDoe, John;{'B' * 40}\n"
+    with pytest.raises(InputError, match=r"e\.csv:3: column `Verein`: found"):
+        read_entries(text.encode(), "e.csv", Kind.TEAM)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_table"),
+    [("Name;Xyz\nRoe, Jane;2000\n", False), ("Name\nRoe, Jane\n", True), ("Name;Elo\nRoe, Jane;2000\n", True)],
+)
+def test_headings_of_a_table(text: str, is_table: bool):
+    """A name and another known word, or a single column."""
+    if is_table:
+        assert 1 == len(read_entries(text.encode(), "e.csv").entrants)
+    else:
+        with pytest.raises(InputError, match=r"e\.csv:1"):
+            read_entries(text.encode(), "e.csv")
+
+
+@pytest.mark.parametrize(("length", "is_read"), [(199, True), (200, False)])
+def test_the_longest_line_of_a_list_without_headings(length: int, is_read: bool):
+    """200 characters with the end of the line; a longer one is no player."""
+    text = f"Doe, John 1999\n{'Roe, Jane':<{length - 4}}2105\nPoe, Ann 1800\n"
+    if is_read:
+        assert 2105 == read_entries(text.encode(), "e.csv").entrants[1].rating
+    else:
+        with pytest.raises(InputError, match=r"e\.csv:2: line"):
+            read_entries(text.encode(), "e.csv")
 
 
 def test_a_rating_list_changes_nothing_else():

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from makers import tournament
 
+from fidepair.desk.day.change import Changed, changed_file
 from fidepair.desk.record.missing_declarations import looks_like_matches
+from fidepair.errors import InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -116,6 +118,18 @@ CHANGES = (
     "pair {}",
     "pair {} --in-place",
 )
+
+
+def test_only_the_header_of_such_a_file_is_changed(matches):
+    """A change that leaves the rounds alone, if it says so."""
+    data = matches.read_bytes()
+
+    def as_it_is(tournament):
+        return Changed(tournament, ("x",), header={"city": "Bern"})
+
+    with pytest.raises(InputError, match="this looks like matches of two games"):
+        changed_file(data, "x.trf", as_it_is)
+    assert b"022 Bern" in changed_file(data, "x.trf", as_it_is, of_header=True).data
 
 
 @pytest.mark.parametrize("change", CHANGES)

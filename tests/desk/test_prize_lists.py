@@ -34,6 +34,14 @@ def members(text: str, **facts) -> tuple[list[int], list[tuple[int, str]]]:
     return sorted(found.numbers), [(one.number, words) for one, words in found.missing]
 
 
+@pytest.mark.parametrize("sign", ["<", "<=", ">", ">="])
+@pytest.mark.parametrize(("name", "value"), [("sex", "m"), ("title", "FM"), ("federation", "SUI")])
+def test_only_numbers_have_an_order(name: str, value: str, sign: str):
+    """A title is not more than another, and a federation not less."""
+    with pytest.raises(UsageError, match=f"use = or != with {name}"):
+        members(f"{name}{sign}{value}")
+
+
 @pytest.mark.parametrize(
     ("text", "inside", "missing"),
     [

@@ -8,6 +8,7 @@ import pytest
 from makers import tournament
 
 from fidepair import read
+from fidepair.desk.pages import site
 from fidepair.desk.pages.site import site_of
 from fidepair.errors import UsageError
 from fidepair.swiss.cards import ABSOLUTE
@@ -23,6 +24,32 @@ def test_a_round_of_one_is_told_from_the_own_side():
 
     assert (1, Colour.BLACK, "0-1", 0) == (first.opponent.number, first.colour, first.result, first.points)
     assert (5, "U") == (second.opponent.number, second.float)
+
+
+def test_points_of_each_round():
+    """A win and a draw, with White on board 1 and then with White on the first board again."""
+    rounds = site_of(tournament(5, PLAYED)).dossiers[1].rounds
+
+    assert [(1, 3, Colour.WHITE, "1-0", None, 10_000), (2, 2, Colour.WHITE, "1/2-1/2", None, 5_000)] == [
+        (one.number, one.opponent.number, one.colour, one.result, one.bye, one.points) for one in rounds
+    ]
+
+
+def test_without_a_system_cards_are_of_the_present_edition(monkeypatch):
+    """The pairing may not be declared; its round is the first that is not over."""
+    asked = []
+
+    def draw_up(before, options, acceleration=None, edition=None):
+        asked.append((options.round, options.rounds, edition))
+        return real(before, options, acceleration, edition)
+
+    real = site.draw_up
+    monkeypatch.setattr(site, "draw_up", draw_up)
+    event = tournament(5, PLAYED)._replace(system=None, type_code=None)
+    for rounds in (2, 9, None):
+        site_of(event._replace(rounds=rounds))
+
+    assert [(3, 3, "2026"), (3, 9, "2026"), (3, 3, "2026")] == asked
 
 
 def test_a_bye_has_no_opponent():

@@ -722,13 +722,18 @@ _HEADINGS = "a row with column headings, such as Name;Rating;Federation"
 
 class _PlainLine(NamedTuple):
     """A line of a list without headings: its number and words; the name (empty: it names no player),
-    the rating or mark for none (None: neither), and whether a number is before the name."""
+    the rating or mark for none (None: neither), and the `place` written before the name (None: none)."""
 
     number: int
     words: str
     name: str = ""
     rating: str | None = None
-    is_numbered: bool = False
+    place: str | None = None
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether a number is before the name."""
+        return self.place is not None
 
     @property
     def is_whole(self) -> bool:
@@ -760,8 +765,7 @@ def _plain_lines(text: str, table: _EntryTable) -> list[_PlainLine]:
         words = table.cleaned(number, "name", line)
         found = _PLAIN.fullmatch(line.strip()) if len(line) <= _LONGEST_LINE else None
         if found:
-            is_numbered = found["number"] is not None
-            lines.append(_PlainLine(number, words, found["name"], found["rating"], is_numbered))
+            lines.append(_PlainLine(number, words, found["name"], found["rating"], found["number"]))
         elif words:
             lines.append(_PlainLine(number, words))
     return lines
