@@ -13,7 +13,7 @@ from fidepair.cli import files, streams
 from fidepair.errors import FileProblem
 from fidepair.storage import replacing
 from fidepair.storage.locks import locked
-from fidepair.storage.replacing import keep_permissions, standing
+from fidepair.storage.replacing import keep_permissions, status_to_replace
 from fidepair.storage.signals import cleanup_on_signal, held_back
 from fidepair.text.wording import file_to_copy, visible
 
@@ -185,7 +185,7 @@ def _move(temporary: str, target: str, *, replace: bool, was: bytes | None, keep
         _name_new(temporary, target)
         return
     changed: Iterable[str] = ()
-    old = standing(target)
+    old = status_to_replace(target)
     if old is not None:
         _refuse_changed(target, old, was)
         if was is not None and old.st_nlink > 1:

@@ -1,5 +1,7 @@
-"""Files on the disk: replaced as a whole or not at all, and locked while one run changes them; and
-the clock."""
+"""Files on the disk: replaced as a whole or not at all, and locked while one run changes them.
+
+Also the clock of the machine, and deadlines of searches, which every room may ask for.
+"""
 
 from collections.abc import Callable
 from time import localtime, monotonic, process_time, strftime

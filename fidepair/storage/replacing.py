@@ -98,7 +98,7 @@ def replace(path: str, content: bytes) -> None:
     """
     target = end_of_links(path)
     with Beside(target, content) as temporary:
-        old = standing(target)
+        old = status_to_replace(target)
         if old is not None:
             keep_permissions(temporary, target, old)
         os.replace(temporary, target)
@@ -114,22 +114,22 @@ def replace_many(contents: Mapping[str, bytes], move: Callable[[str, str], None]
     with ExitStack() as beside:
         moves = []
         for path, content in contents.items():
-            with _of(path):
+            with _naming(path):
                 target = end_of_links(path)
                 temporary = beside.enter_context(Beside(target, content, synced=False))
             moves.append((path, temporary, target))
         for path, temporary, _ in moves:
-            with _of(path), open(temporary, "r+b") as file:
+            with _naming(path), open(temporary, "r+b") as file:
                 os.fsync(file.fileno())
         for path, temporary, target in moves:
-            with _of(path):
+            with _naming(path):
                 move(temporary, target)
     for folder in {os.path.dirname(target) for *_, target in moves}:
         sync_folder(folder)
 
 
 @contextmanager
-def _of(path: str) -> Iterator[None]:
+def _naming(path: str) -> Iterator[None]:
     """Let an OSError name this file, not the temporary one beside it."""
     try:
         yield
@@ -146,7 +146,7 @@ def end_of_links(path: str) -> str:
     return target
 
 
-def standing(target: str) -> os.stat_result | None:
+def status_to_replace(target: str) -> os.stat_result | None:
     """Return the status of the file to replace, None if there is none. Raises OSError for a folder
     and for a read-only file."""
     if os.path.isdir(target):

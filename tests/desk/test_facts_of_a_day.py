@@ -32,8 +32,8 @@ from fidepair.desk.day.change import (
     deadline_of,
     has_been_paired,
     is_past_deadline,
+    late_error_notes,
     meetings,
-    too_late,
     with_deadline,
 )
 from fidepair.desk.day.for_rating import correct_for_rating
@@ -271,7 +271,7 @@ def test_an_error_that_is_notified_too_late(text, number, again, words):
     event = read(text)
     if again == "":
         event = event._replace(rounds=5)
-    told = too_late(event, number, f"round {number}", again)
+    told = late_error_notes(event, number, f"round {number}", again)
 
     assert (words is None) == (not told)
     assert all(note.endswith(words) for note in told)

@@ -18,7 +18,7 @@ from fidepair.storage.replacing import (
     keep_permissions,
     replace,
     replace_many,
-    standing,
+    status_to_replace,
     write_directly,
 )
 
@@ -139,9 +139,9 @@ def test_what_cannot_be_replaced(tmp_path):
         end_of_links(str(circle))
     assert 40 == raised.value.errno
     with pytest.raises(IsADirectoryError, match="it is a folder") as raised:
-        standing(str(tmp_path))
+        status_to_replace(str(tmp_path))
     assert 21 == raised.value.errno
-    assert standing(str(tmp_path / "missing")) is None
+    assert status_to_replace(str(tmp_path / "missing")) is None
 
 
 def test_a_read_only_file_is_not_replaced(tmp_path, monkeypatch):
@@ -149,7 +149,7 @@ def test_a_read_only_file_is_not_replaced(tmp_path, monkeypatch):
     (tmp_path / "a").write_bytes(b"")
     monkeypatch.setattr(os, "access", lambda _, mode: mode != os.W_OK)
     with pytest.raises(PermissionError, match="it is read-only") as raised:
-        standing(str(tmp_path / "a"))
+        status_to_replace(str(tmp_path / "a"))
     assert 13 == raised.value.errno
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from fidepair.desk.day.change import Changed, has_been_paired, next_round, too_late
+from fidepair.desk.day.change import Changed, has_been_paired, late_error_notes, next_round
 from fidepair.desk.day.late_entries import (
     LATE,
     OLD_NUMBERS,
@@ -107,7 +107,7 @@ def correct(tournament: Tournament, one: Participant, rounds: Sequence[int], kin
             f"round {number}, {number_and_name(one)}: {_NAMES[entry]} -> {_NAMES[kind]}"
             " (C.04.2, 4.3.1); no pairing changes"
         )
-        notes += too_late(tournament, number, f"round {number}", None)
+        notes += late_error_notes(tournament, number, f"round {number}", None)
     people = with_entries(tournament.participants, corrected)
     changed = _with_byes_of_players(tournament._replace(participants=people), one, was, kind)
     notes += _bye_notes(changed, one, kind)

@@ -219,11 +219,11 @@ def _corrects(before: Tournament, changed: Changed) -> bool:
     return False
 
 
-def too_late(
+def late_error_notes(
     tournament: Tournament, number: int, what: str, again: str | None = ""
 ) -> tuple[str, ...]:
-    """Return the note on an error of this round in `what`, if the next one is over (C.04.2 4.3, its
-    last sentence).
+    """Return the note on an error in `what` of this round if the next one is over (C.04.2 4.3, its
+    last sentence), nothing before.
 
     `again`: how it can be recorded for the rating report only; by default after the last round,
     None if it cannot.

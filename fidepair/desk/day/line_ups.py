@@ -4,7 +4,7 @@ roster in order."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from fidepair.desk.day.change import Changed, too_late
+from fidepair.desk.day.change import Changed, late_error_notes
 from fidepair.desk.day.lookup import find, number_and_name
 from fidepair.desk.day.result_entry import (
     Entered,
@@ -101,7 +101,7 @@ def set_line_up(
         messages.append(f"board {board.number}.{place + 1}: {results[place]} is kept (C.04.2, 4.3)")
     if replaced:
         comments.append(_comment(number, team, before[side], players))
-        notes += too_late(tournament, number, f"round {number}")
+        notes += late_error_notes(tournament, number, f"round {number}")
     entered = _entered_again(match.board, results, after)
     return Changed(
         with_entered(match.round_, entered), tuple(messages), tuple(comments), tuple(notes)

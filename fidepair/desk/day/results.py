@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from fidepair.desk.day.change import Changed, meetings, too_late
+from fidepair.desk.day.change import Changed, late_error_notes, meetings
 from fidepair.desk.day.lookup import find_pair
 from fidepair.desk.day.result_entry import (
     Entered,
@@ -170,7 +170,7 @@ def with_entered_results(
     notes = [*entering.notes, *_met_again(entering)]
     if corrected or colours:
         again = "enter it again with --for-rating"
-        notes += too_late(tournament, round_.number, f"round {round_.number}", again)
+        notes += late_error_notes(tournament, round_.number, f"round {round_.number}", again)
     if colours:
         changed = _with_initial_colour_kept(tournament, changed, round_.number)
     kept = without_rated(changed, round_, {one.board.number for one in corrected})

@@ -8,7 +8,7 @@ arbiter gets a note.
 import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -484,6 +484,7 @@ class _EntryTable:
             self._unused.append((which, " ".join(cells[0].split())))
 
     def _entrant(self, line: int, row: Sequence[str], fields: Sequence[str]) -> Entrant:
+        """Return the player in a row; one without a name if the row has too many cells."""
         for place, cell in enumerate(row[len(fields) :], len(fields) + 1):
             if cell.strip():
                 expected = f"{len(fields)} columns, one for each heading; put quotation marks around a text with commas"
@@ -493,8 +494,6 @@ class _EntryTable:
         for field, cell in zip(fields, row, strict=False):
             if field:
                 texts[field] = self.cleaned(line, field, cell)
-        last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
-        whole = ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
         values: dict[str, Any] = {}
         for field, text in texts.items():
             if field in ("team", "club", "kind"):
@@ -506,11 +505,11 @@ class _EntryTable:
         entrant = Entrant("", line=line, **values)
         if _is_national(texts.get("rating", "")) or kind in _KINDS_OF_RATING - {"f"}:
             entrant = entrant._replace(national=entrant.rating, rating=None)
-        title, whole, _ = titled(whole, entrant.title, womens_title)
+        title, name, _ = titled(_whole_name(texts), entrant.title, womens_title)
         width = TEAM.field("name").width
         if len(entrant.team) > width:
             self._refuse(line, "team", entrant.team, f"at most {width} characters")
-        return entrant._replace(name=self.name(line, whole), title=title)
+        return entrant._replace(name=self.name(line, name), title=title)
 
     def name(self, line: int, text: str) -> str:
         """Return a name as tournament files have it."""
@@ -627,6 +626,13 @@ _READERS: dict[str, Callable[[str], object]] = {
     "byes": _byes,
 }
 """The functions that read the cells of a field in the same way in every list."""
+
+
+def _whole_name(texts: Mapping[str, str]) -> str:
+    """Return the name, by the texts of the fields: `van der Berg, Jan` of three columns, or that of
+    the only one."""
+    last = " ".join(filter(None, (texts.get("infix"), texts.get("last"))))
+    return ", ".join(filter(None, (last, texts.get("first")))) or texts.get("name", "")
 
 
 def _has_letter(text: str) -> bool:

@@ -180,13 +180,7 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
             colours_known = first.left_entry is not None and first.left_entry.colour is not None
             if first.colour is Colour.BLACK:
                 white, black = black, white
-        own, theirs = white.entries[number - 1], black.entries[number - 1]
-        assert not isinstance(own, Bye)
-        assert not isinstance(theirs, Bye)
-        result = board_result_text(tournament, own, theirs)
-        games: tuple[SingleGame, ...] = (SingleGame(white, black, Colour.WHITE, result),)
-        if isinstance(own, Match):
-            games = _games_of_match(players, paired_games(tournament, number, white, black))
+        result, games = _result_and_games(tournament, number, white, black, players)
         sides = seated[white.number], seated[black.number]
         boards.append(PublishedBoard(board, *sides, result, games, colours_known, place))
     pab, absent = None, []
@@ -199,6 +193,23 @@ def as_published(tournament: Tournament, number: int, known: Tournament) -> Publ
             absent.append((seated[one.number], entry))
     acceleration = (known.acceleration or "given") if is_accelerated else None
     return PublishedRound(tournament, number, tuple(boards), pab, tuple(absent), acceleration)
+
+
+def _result_and_games(
+    tournament: Tournament,
+    number: int,
+    white: Participant,
+    black: Participant,
+    players: Mapping[int, Participant],
+) -> tuple[str, tuple[SingleGame, ...]]:
+    """Return the result of a board of the round, and its games: those of a match, or the only one."""
+    own, theirs = white.entries[number - 1], black.entries[number - 1]
+    assert not isinstance(own, Bye)
+    assert not isinstance(theirs, Bye)
+    result = board_result_text(tournament, own, theirs)
+    if not isinstance(own, Match):
+        return result, (SingleGame(white, black, Colour.WHITE, result),)
+    return result, _games_of_match(players, paired_games(tournament, number, white, black))
 
 
 def _seated(tournament: Tournament, number: int, known: Tournament) -> dict[int, Seated]:
