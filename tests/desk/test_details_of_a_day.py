@@ -25,6 +25,7 @@ from fidepair.desk.day.change import changed_file
 from fidepair.desk.day.late_entries import OLD_NUMBERS, correct_data, late
 from fidepair.desk.day.lookup import find
 from fidepair.desk.day.prohibitions import NamedGroup
+from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.results import as_played, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.entry_list import given_columns
@@ -37,7 +38,19 @@ from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError, UsageError
 from fidepair.swiss.boards import RoundPairing, with_round
 from fidepair.systems import pair
-from fidepair.tournament import Bye, Choice, Colour, Entrant, Forbidden, Kind, Participant, Tournament
+from fidepair.tournament import (
+    Bye,
+    Choice,
+    Colour,
+    Entrant,
+    Forbidden,
+    Kind,
+    LineUp,
+    Participant,
+    Result,
+    Tournament,
+    game_on_board,
+)
 from fidepair.trf import read as from_file
 from fidepair.trf.read.reader import interpret
 
@@ -193,6 +206,28 @@ def test_colours_of_a_match_and_of_one_board_for_the_report():
         enter_results(read(f"{text}{held} (after round 1 ended)\n"), asked)
 
 
+@pytest.mark.parametrize(("side", "is_refused"), [("both", False), ("left", True), ("right", True)])
+def test_one_result_of_a_match_is_removed(side: str, is_refused: bool):
+    """Not that of a board with one player, which is won by forfeit as long as the match has another result."""
+    event = read(cup())
+    lost, won = {"both": (None, None), "left": (6, 2), "right": (2, 6)}[side]
+    entries = {1: game_on_board(5, Colour.WHITE, Result.WIN), 5: game_on_board(1, Colour.BLACK, Result.LOSS)}
+    if lost is not None:
+        entries |= {won: game_on_board(0, None, Result.FORFEIT_WIN), lost: Bye.ZERO}
+    people = with_entries(event.individuals, {(number, 0): entry for number, entry in entries.items()})
+    event = event._replace(individuals=people)
+    if lost is not None:
+        at_home = lost == 2
+        line_ups = LineUp(1, 1, 3, (1, 0) if at_home else (1, 2)), LineUp(1, 3, 1, (5, 6) if at_home else (5, 0))
+        event = event._replace(line_ups=line_ups)
+    change = results("1.2=none", correct=True)
+    if is_refused:
+        with pytest.raises(UsageError, match=r"won by forfeit as long as its match has another result"):
+            change(event)
+    else:
+        assert "1 game is still open in round 1" in change(event).messages
+
+
 def test_the_first_board_decides_the_colours_of_all():
     """C.04.6, 1.6.1: no file can have its colours swapped alone."""
     with pytest.raises(UsageError, match=r"Board 1\.1 sets the colours of all boards of the match"):
@@ -322,6 +357,19 @@ def test_the_held_rating_of_a_player_goes_with_a_corrected_one():
     assert ((), event.corrections) == (other.notes, other.tournament.corrections)
     third = correct_data(event, event.participants[3], {"rating": 2001}, number=4)
     assert ((), event.corrections) == (third.notes, third.tournament.corrections)
+
+
+@pytest.mark.parametrize("rounds", [0, 4])
+def test_details_that_decide_no_number(rounds: int):
+    """They move nobody, also where the numbers do not follow the ratings, or change no longer."""
+    ratings = (1500, 2000, 1800, 1700, 1600, 1900)
+    people = zip(read(NOT_YET).participants, ratings, strict=True)
+    changed = tuple(one._replace(rating=rating, entries=(Bye.ZERO,) * rounds) for one, rating in people)
+    event = read(NOT_YET)._replace(participants=changed, rounds_paired=rounds)
+    change = correct_data(event, changed[0], {"federation": "SUI"})
+
+    assert (None, (), ()) == (change.numbers, change.notes, change.comments)
+    assert ("1 Player 1: federation FID -> SUI (C.04.2, 2.3)",) == change.messages
 
 
 def test_only_details_that_change_are_named():

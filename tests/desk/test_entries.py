@@ -299,6 +299,14 @@ def test_formulas_are_text():
 
 
 # ── other forms ──────────────────────────────────────────────────────────────
+def test_a_text_beside_the_only_column_of_players():
+    """Two columns are enough for a title or a footer to stand out; in a single one it is a name like the others."""
+    found = read_entries(b"Nr;Name\n1;Roe, Jane\n2;Doe, John\nGroup A;\n", "e.csv")
+    assert 2 == len(found.entrants)
+    assert ("line 4 (`Group A`) is empty in the columns of players, and is skipped",) == found.notes
+    assert 3 == len(read_entries(b"Name\nRoe, Jane\nDoe, John\nGroup A\n", "e.csv").entrants)
+
+
 @pytest.mark.parametrize(("whole", "others", "is_read"), [(2, 3, True), (2, 2, True), (3, 2, False), (5, 0, True)])
 def test_most_names_are_like_the_others(whole: int, others: int, is_read: bool):
     """If more than half have a comma, a line without one may be a title or a club."""
