@@ -72,6 +72,15 @@ NO_TESTS = 5
 EQUIVALENT = {
     "fidepair/cli/writing.py: `TOGETHER = 100`: 100 -> 101": "how many files are written at a time",
     "fidepair/desk/day/lookup.py: `return 4`: 4 -> 5": "a likeness is only compared with others, which are less",
+    "fidepair/desk/pages/published.py: `earlier = points if known is tournament else known.points_by_round(then[who])`:"
+    " known is tournament -> False": "the same points once more",
+    "fidepair/desk/pages/readiness.py: `new = Line(0, record.line(number), document.line_end)`: 0 -> 1": "the lines are"
+    " numbered again",
+    "fidepair/desk/pages/readiness.py: `records.append(Line(0, PLAYER._replace(code=code).line(values), "
+    "document.line_end))`: 0 -> 1": "the lines are numbered again",
+    "fidepair/desk/record/past_state.py: `if not are_rated_otherwise(tournament.corrections):`: not "
+    "are_rated_otherwise(tournament.corrections) -> False": "the slow way finds no such comment either",
+    "fidepair/storage/history.py: `compressed = zlib.compress(content, 3)`: 3 -> 4": "how hard the compression tries",
     "fidepair/matching/weighted.py: `if not self._lead:`: not self._lead -> False": "other duals to start from, which"
     " are possible too",
     "fidepair/swiss/colours.py: `return WHITE if mine < theirs else BLACK`: mine < theirs -> mine <= theirs": "equal"

@@ -200,6 +200,10 @@ ROWS = [
       "001 4 Player 4 2000 0.0 2 w 2 b"],
      ["001 1 Player 1 2000 0.0 2 w 2 b", "001 2 Player 2 2000 0.0 1 b 1 w", "001 3 Player 3 2000 0.0 4 w 4 b",
       "001 4 Player 4 2000 0.0 3 b 3 w", "### MPA @ Round 1: 1-2, 3-4 instead of 1-3, 4-2 (C.04.2 4.4.2)"]),
+    (OPEN, repaired("1-4", "2-3", not_fide=True),
+     [f"001 {line} {pair}" for line, pair in zip(ROUND_2[:4], IN_ROUND_2, strict=False)],
+     [f"001 {line} {pair}" for line, pair in zip(ROUND_2[:4], ("4 w", "3 w", "2 b", "1 b"), strict=False)]
+     + ["### MPA @ Round 2: 1-4, 2-3 instead of 2-1, 4-3 (C.04.2 4.4.2): illegal by C1 (2.1.1)"]),
     (OPEN, lambda event: with_rounds(event, 6, correct=True),
      ["142 5"], ["142 6", "### Configuration @ Round 3: 6 rounds instead of 5 (C.04.1 1)"]),
     (OPEN, apart(1, 5, first=3, last=4), [], ["260 3 4 1 5"]),

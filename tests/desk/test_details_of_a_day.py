@@ -26,7 +26,7 @@ from fidepair.desk.day.late_entries import OLD_NUMBERS, correct_data, late
 from fidepair.desk.day.lookup import find
 from fidepair.desk.day.prohibitions import NamedGroup
 from fidepair.desk.day.result_entry import with_entries
-from fidepair.desk.day.results import as_played, with_entered_results
+from fidepair.desk.day.results import as_played, parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.entry_list import given_columns
 from fidepair.desk.entry_list.entries import EntryList, ListLayout, read_entries
@@ -157,6 +157,40 @@ def test_options_of_rounds_when_one_is_unpaired():
     )
     maxi = Choice(1, "maxi", "yes"), Choice(2, "maxi", "yes")
     assert (*maxi, Choice(2, "rounds", "5/7")) == unpair(event).tournament.choices
+
+    event = read(two())._replace(choices=(Choice(2, "rounds", "6/7"), Choice(5, "tpn", "file")), rounds_paired=2)
+    again = tuple(one._replace(entries=one.entries * 2) for one in event.participants)
+    later = event._replace(participants=again, rounds_paired=4)
+    assert event.choices[:1] == unpair(later, "4.4.2").tournament.choices
+
+
+@pytest.mark.parametrize(("text", "number", "is_offered"), [(two(), 2, True), (two(), 1, False), (file(), 1, False)])
+def test_when_unpairing_is_offered(text: str, number: int, is_offered: bool):
+    """For the last round, as long as it has no result."""
+    with pytest.raises(UsageError) as told:
+        byes.bye(read(text), read(text).participants[0], [number])
+    assert is_offered is ("has no results yet. Unpair it with `fidepair unpair FILE`" in str(told.value))
+
+
+def test_a_participant_who_is_not_absent():
+    """Without a bye there is nothing to cancel, and nothing is proposed."""
+    event = read(file())
+    with pytest.raises(UsageError, match=r"^No change: 1 Player 1 is not absent in round 2 or later\.$"):
+        byes.reinstate(event, event.participants[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("3:1-0", ("3", "1-0")), ("3:+-", ("3", "+-")), ("3=1", ("3", "1")), ("1:0", None), ("3:1", None), ("3=", None),
+     ("x=1-0", None), ("Late-Smith=draw", ("Late-Smith", "draw")), ("-3=1-0", None), (" 2.3 = +- ", ("2.3", "+-"))],
+)  # fmt: skip
+def test_a_board_and_its_result(text: str, expected):
+    """After a colon a single character may be the rest of a result, such as 1:0."""
+    if expected is None:
+        with pytest.raises(UsageError, match="is not a result"):
+            parse_result(text)
+    else:
+        assert (*expected, "") == parse_result(text)
 
 
 def test_groups_that_are_already_kept_apart():

@@ -47,6 +47,33 @@ def test_the_lock_file_is_there_only_for_a_while(path: Path):
     assert [] == beside(path)
 
 
+@POSIX
+@pytest.mark.parametrize(
+    ("system", "content", "order"),
+    [
+        ("posix", "", ["unlink", "close"]),
+        ("posix", "x", ["close"]),
+        ("nt", "", ["close", "unlink"]),
+        ("nt", "x", ["close"]),
+    ],
+)
+def test_the_order_of_the_end_of_a_lock(tmp_path: Path, monkeypatch, system: str, content: str, order: list[str]):
+    """The next holder has to see that its file has lost the name; on Windows an open file cannot be removed."""
+    lock = tmp_path / "lock"
+    lock.write_text(content)
+    descriptor = os.open(lock, os.O_RDWR)
+    done: list[str] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(locks.os, "name", system)
+        patched.setattr(locks.os, "close", lambda _: done.append("close"))
+        patched.setattr(locks.os, "unlink", lambda _: done.append("unlink"))
+        locks._release(descriptor, str(lock))
+        assert (system == "nt") is locks._has_name(descriptor, str(tmp_path / "none"))
+    os.close(descriptor)
+
+    assert order == done
+
+
 @pytest.mark.parametrize("name", ["missing.trf", "-"])
 def test_what_is_no_file_is_not_locked(tmp_path: Path, name: str):
     with locked(str(tmp_path / name)):
