@@ -29,15 +29,18 @@ from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.results import as_played, parse_result, with_entered_results
 from fidepair.desk.day.rounds import unpair
 from fidepair.desk.entry_list import given_columns
+from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.entries import EntryList, ListLayout, read_entries
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.desk.pages.readiness import Declared, handed_in, readiness
 from fidepair.desk.pages.site import site_of
+from fidepair.desk.record.declarations import contradicting_options
 from fidepair.desk.record.missing_declarations import kept_byes
 from fidepair.desk.record.past_state import published
 from fidepair.errors import InputError, UsageError
+from fidepair.options import RoundOptions
 from fidepair.swiss.boards import RoundPairing, with_round
-from fidepair.systems import pair
+from fidepair.systems import SYSTEMS, pair
 from fidepair.tournament import (
     Bye,
     Choice,
@@ -191,6 +194,42 @@ def test_a_board_and_its_result(text: str, expected):
             parse_result(text)
     else:
         assert (*expected, "") == parse_result(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "birth", "is_alike"),
+    [
+        ("Abcx", "1990/01/02", True),  # three letters of four: just alike enough
+        ("Abxy", "1990/01/02", False),
+        ("Abcx", "1990/01/03", False),
+        ("Abcx", "1990", False),
+        ("Abcx", "", False),
+        ("ABCD", "", True),
+    ],
+)
+def test_entries_of_one_person(name: str, birth: str, is_alike: bool):
+    """The same name, or the same day of birth and a similar name."""
+    one, other = Entrant("Abcd", birth="1990/01/02"), Entrant(name, birth=birth)
+    assert is_alike is bool(why_alike(one, other)) is bool(why_alike(other, one))
+
+
+@pytest.mark.parametrize(("text", "paired"), [(file(), "round 1 is"), (two(), "rounds 1 to 2 are")])
+def test_an_option_against_what_was_announced(text: str, paired: str):
+    """In full: what was announced, by what rounds were paired, and how a wrong declaration is corrected."""
+    event = read(text)
+    (found_,) = contradicting_options(event, SYSTEMS["dutch"], RoundOptions(rounds=6), "x.trf")
+
+    assert (
+        f"{paired} paired, and the number of rounds was announced before the first one: 5."
+        " `rounds=6` cannot change it (C.04.1, 1)."
+    ) == str(found_.text)
+    assert "rounds=6" == found_.fact
+    (colour,) = contradicting_options(event, SYSTEMS["lim"], RoundOptions(initial_colour=Colour.BLACK), "x.trf")
+    assert (
+        f"The first round shows White as initial-colour, and {paired} paired. `initial_colour='black'` cannot change"
+        " it: it is drawn by lot before round one (C.04.4.3, 7.2)."
+    ) == str(colour.text)
+    assert "" == colour.fact
 
 
 def test_groups_that_are_already_kept_apart():
