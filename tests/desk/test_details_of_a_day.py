@@ -182,6 +182,20 @@ def test_a_participant_who_is_not_absent():
         byes.reinstate(event, event.participants[0])
 
 
+@pytest.mark.parametrize(("typed", "is_entered"), [("1.2=-+", True), ("1.2=1-0", False), ("1.2=draw", False)])
+def test_a_board_with_one_player_is_not_played(typed: str, is_entered: bool):
+    """It can be won by forfeit only."""
+    event = read(cup())
+    entries = {(2, 0): Bye.ZERO, (6, 0): game_on_board(0, None, Result.FORFEIT_WIN)}
+    people = with_entries(event.individuals, entries)
+    event = event._replace(individuals=people, line_ups=(LineUp(1, 1, 3, (1, 0)), LineUp(1, 3, 1, (5, 6))))
+    if is_entered:
+        assert with_entered_results(event, [parse_result(typed)], correct=True)
+    else:
+        with pytest.raises(UsageError, match=r"has only one player\.\n  Write \+- or -\+ for the player who is"):
+            with_entered_results(event, [parse_result(typed)], correct=True)
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [("3:1-0", ("3", "1-0")), ("3:+-", ("3", "+-")), ("3=1", ("3", "1")), ("1:0", None), ("3:1", None), ("3=", None),

@@ -261,6 +261,8 @@ def test_the_time_is_kept_when_a_round_is_complete():
         (ROUND_ONE, 1, "", None),
         (two(), 1, "", None),
         (ALL_PLAYED, 1, "", "run `fidepair undo FILE`, and enter it again after the last round."),
+        (two("0", "1", "0", "1", "0", "1"), 1, "do this", "run `fidepair undo FILE`, and do this."),
+        (two("0", "1", "0", "1", "0", "1"), 1, None, "once the tournament is over (C.04.2, 4.3)."),
         (ALL_PLAYED, 1, None, "once the tournament is over (C.04.2, 4.3)."),
         (ALL_PLAYED, 1, "do this", "run `fidepair undo FILE`, and do this."),
         (ALL_PLAYED, 2, "", None),

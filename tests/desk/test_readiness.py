@@ -18,7 +18,6 @@ from fidepair.desk.pages.readiness import (
 )
 from fidepair.trf.read.reader import interpret
 
-UNDECLARED = Declared("", False, True, True)
 TRFX = "012 Sample Open\nXXR 5\nXXC white1\n"
 
 
@@ -56,19 +55,15 @@ def test_dates_are_those_of_the_rounds_paired(starts, dates):
     """Record 132 has a date for each, and the command that adds it has what is known of all."""
     found = interpret(file().encode(), "x.trf")
     tournament = found.tournament._replace(starts=starts)
-    items = readiness(tournament, found.event, found.records, "FILE", UNDECLARED).lacks
-    (lack,) = [one for one in items if one.about == "round dates"]
+    (lack,) = [one for one in readiness(tournament, found.event, found.records).lacks if one.about == "round dates"]
 
     assert (("info", "FILE", "--set", f"round dates={dates}"),) == lack.commands
 
 
-def lacks(text: str, about: str, declared: Declared | None = None) -> list[tuple[str, tuple[str, ...]]]:
+def lacks(text: str, about: str, **how: object) -> list[tuple[str, tuple[str, ...]]]:
     """Return the missing items of this subject: the sentence, and the last command without its file."""
     found = interpret(text.encode(), "x.trf")
-    if declared is None:
-        words = system_in_words(found.tournament.system, found.tournament.acceleration)
-        declared = UNDECLARED._replace(words=words, is_declared=found.tournament.type_code is not None)
-    items = readiness(found.tournament, found.event, found.records, "x.trf", declared).lacks
+    items = readiness(found.tournament, found.event, found.records, "x.trf", **how).lacks
     return [(one.text, one.commands[-1]) for one in items if one.about == about]
 
 
@@ -199,26 +194,26 @@ NAMES = ": one of dutch, dubov, burstein, lim, or an encoded type such as FIDE_D
 @pytest.mark.parametrize(
     ("text", "declared", "sentence", "value"),
     [
-        (file(), UNDECLARED, CHOICE + NAMES, "system=..."),
-        (file("092 Swiss Dutch"), UNDECLARED._replace(file_has_record=False), None, None),
-        (file("092 Swiss Dutch"), UNDECLARED, CHOICE + NAMES, "system=..."),
+        (file(), Declared(), CHOICE + NAMES, "system=..."),
+        (file("092 Swiss Dutch"), Declared(file_has_record=False), None, None),
+        (file("092 Swiss Dutch"), Declared(), CHOICE + NAMES, "system=..."),
         (
             file("092 Swiss"),
-            UNDECLARED._replace(words="Dutch System", file_has_record=False),
+            Declared("Dutch System", file_has_record=False),
             CHOICE,
             "type=Individual: Swiss-System, Dutch System",
         ),
-        (file(), UNDECLARED._replace(words="Dutch System", is_declared=True), None, None),
+        (file(), Declared("Dutch System", True), None, None),
         (
             file("092 Swiss"),
-            UNDECLARED._replace(file_has_record=False),
+            Declared(file_has_record=False),
             f"{CHOICE}: one of FIDE (Dutch) System, Dubov System, Burstein System, Lim System",
             "type=Individual: Swiss-System, ...",
         ),
-        (cup(header="012 A\n142 5\n352 WB\n"), UNDECLARED, CHOICE, "system=team"),
+        (cup(header="012 A\n142 5\n352 WB\n"), Declared(), CHOICE, "system=team"),
         (
             cup(header="012 A\n142 5\n352 WB\n"),
-            UNDECLARED._replace(file_has_record=False),
+            Declared(file_has_record=False),
             CHOICE,
             "type=Team: Swiss-System, Team Pairing System",
         ),
@@ -240,13 +235,13 @@ def test_the_words_of_a_system(system, acceleration, words):
     assert words == system_in_words(system, acceleration)
 
 
-def notes(text: str, declared: Declared | None) -> list[str]:
+def notes(text: str, declared: Declared | None = None) -> list[str]:
     """Return the notes of a report."""
     found = interpret(text.encode(), "x.trf")
-    return [*readiness(found.tournament, found.event, found.records, "x.trf", declared or UNDECLARED).notes]
+    return [*readiness(found.tournament, found.event, found.records, "x.trf", declared).notes]
 
 
-IN_WORDS = UNDECLARED._replace(words="Dutch System", is_declared=True, file_has_record=True, report_has_record=False)
+IN_WORDS = Declared("Dutch System", True, True, False)
 
 
 @pytest.mark.parametrize(

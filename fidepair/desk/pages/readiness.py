@@ -78,10 +78,10 @@ class Declared(NamedTuple):
     report have a record for it.
     """
 
-    words: str
-    is_declared: bool
-    file_has_record: bool
-    report_has_record: bool
+    words: str = ""
+    is_declared: bool = False
+    file_has_record: bool = True
+    report_has_record: bool = True
 
 
 def system_in_words(system: str | None, acceleration: str | None) -> str:
@@ -93,10 +93,17 @@ def system_in_words(system: str | None, acceleration: str | None) -> str:
 
 
 def readiness(
-    tournament: Tournament, event: Event, records: Records, file: str, declared: Declared
+    tournament: Tournament,
+    event: Event,
+    records: Records,
+    file: str = "FILE",
+    declared: Declared | None = None,
 ) -> Readiness:
     """Return the missing items of a file. `event` and `records`: as it was read; `file`: its name
-    in commands; `declared`: its system."""
+    in commands; `declared`: its system, by default from record 192."""
+    if declared is None:
+        words = system_in_words(tournament.system, tournament.acceleration)
+        declared = Declared(words, tournament.type_code is not None)
     lacks = (
         *_header(tournament, event, records, file, declared.words),
         *_system(tournament, file, declared),
