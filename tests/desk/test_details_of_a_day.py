@@ -6,6 +6,7 @@ import io
 from functools import partial
 
 import pytest
+from test_facts_of_a_day import TEAMS_NOT_YET
 from test_refused_changes import HEADER, LONE_BYE, NOT_YET, hall, repaired, results, two
 from trf_texts import CUP_HEADER, block, cup, cup_players, double, file, load, player, six
 
@@ -31,6 +32,7 @@ from fidepair.desk.day.rounds import unpair
 from fidepair.desk.entry_list import given_columns
 from fidepair.desk.entry_list.doubles import why_alike
 from fidepair.desk.entry_list.entries import EntryList, ListLayout, read_entries
+from fidepair.desk.entry_list.new_tournament import team_of
 from fidepair.desk.entry_list.rating_list import filled
 from fidepair.desk.pages.readiness import Declared, handed_in, readiness
 from fidepair.desk.pages.site import site_of
@@ -736,6 +738,25 @@ def test_a_rating_list_changes_nothing_else():
     assert ["A", "B"] == [one.team for one in after.entrants]
     other = filled(entries._replace(entrants=(Entrant("Roe, Jane", 2000),)), io.BytesIO(in_xml(LISTED)), "list")
     assert other.ratings_differ
+
+
+def test_a_single_column_that_is_given():
+    """It is the whole table: nothing beside it can tell a player from a title."""
+    layout = ListLayout(columns=given_columns("name=1"))
+    entrants = read_entries(b"Jane Roe 3\nJohn Doe\n", "e.csv", layout=layout).entrants
+    assert ["Jane Roe 3", "John Doe"] == [one.name for one in entrants]
+
+
+def test_teams_of_a_tournament_file_as_a_list():
+    """The players of each on their boards, from 1."""
+    entrants = read_entries(TEAMS_NOT_YET.encode(), "x.trf", Kind.TEAM).entrants
+    assert [(f"Team {team}", board) for team in range(1, 6) for board in (1, 2)] == [
+        (one.team, one.board) for one in entrants
+    ]
+    boards = (None, 2, 1, None, 10)
+    own = tuple(one._replace(board=board) for one, board in zip(entrants, boards, strict=False))
+    seated = team_of(EntryList("e.csv", own))
+    assert ["Player 3", "Player 2", "Player 5", "Player 1", "Player 4"] == [one.name for one in seated]
 
 
 def test_characters_of_a_line_as_columns():

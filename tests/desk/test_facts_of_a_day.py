@@ -37,7 +37,7 @@ from fidepair.desk.day.change import (
     with_deadline,
 )
 from fidepair.desk.day.for_rating import correct_for_rating
-from fidepair.desk.day.late_entries import _virtual_of_late, is_rating_too_late, moves_text
+from fidepair.desk.day.late_entries import _virtual_of_late, correct_data, is_rating_too_late, moves_text
 from fidepair.desk.day.lookup import find, find_pair, number_and_rating, number_of, parse_lists, parse_names
 from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.results import parse_result, with_entered_results
@@ -59,6 +59,7 @@ from fidepair.options import RoundOptions
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import (
+    POINT,
     Adjustment,
     Announcement,
     BoardNumber,
@@ -427,6 +428,27 @@ def test_corrections_for_the_rating_are_made_one_after_the_other():
     assert (lines[0], comments[0].replace("Correction", "Corrected"), *lines[1:]) == tuple(
         line if line in lines else line.removeprefix("### ") for line in mixed.corrections
     )
+
+
+def test_points_of_a_published_round_are_those_of_that_day():
+    """A result that was corrected since is not in those before the round, and in those after it."""
+    for comments, before in (((AFTER,), 0), ((), POINT)):
+        boards = published(with_comments(two("0", "1", "0", "1", "0", "1"), *comments), 2).boards
+        (one,) = [side for board in boards for side in (board.white, board.black) if side.who.number == 1]
+        assert (before, POINT) == (one.before, one.after)
+
+
+def test_a_name_that_records_have_is_recorded():
+    """A later name replaces the one in a record of an earlier change."""
+    for comments, recorded in (
+        (('Correction @ Round 1: 1 name "Old" -> "Player 1"',), ('Correction @ Round 1: 1 name "Player 1" -> "C"',)),
+        (('TPN regeneration @ Round 1: "Player 1" is 1 instead of 2; 1 became 2, 2 became 1',),
+         ('Correction @ Round 1: 1 name "Player 1" -> "C"',)),
+        (('Correction @ Round 1: 1 name "Player 1" -> "Other"',), ()),
+        ((), ()),
+    ):  # fmt: skip
+        event = with_comments(NOT_YET, *comments)
+        assert recorded == correct_data(event, event.participants[0], {"name": "C"}, number=1).comments
 
 
 def test_results_of_a_round_decided_nothing_in_it():

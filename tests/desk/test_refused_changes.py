@@ -256,6 +256,17 @@ REFUSED = [
         "The rating report needs a result of board 1 (2 Player 2 - 1 Player 1).",
     ),
     (cup(), partial(set_line_up, asked=LineupAsked("1", "2,1")), "Board 1.1 has a result: 1-0.\n  No changes made."),
+    *(
+        (
+            f"{cup()}### {comment}\n",
+            partial(set_line_up, asked=LineupAsked("1", "2,1", correct=True)),
+            "or of a result for the rating only, belongs to the present line-up (C.04.2, 4.3).",
+        )
+        for comment in (
+            "Correction for rating @ Round 1: 1-3 1-0,1/2-1/2 -> 0-1,1/2-1/2 (after round 1 ended)",
+            "Correction @ Round 1: 1-3 colours of game 2 exchanged, 1-0,0-1 -> 1-0,1/2-1/2",
+        )
+    ),
     (cup(), partial(set_line_up, asked=LineupAsked("1", "0,0")), "would have two players: such a match is forfeited."),
     (cup(), partial(set_line_up, asked=LineupAsked("5", "10,9")), "5 Team 5 has no match in round 1."),
     (cup(), partial(set_line_up, asked=LineupAsked("1", "2,5")), "5 is not in team 1 Team 1.\n  Its players are 1, 2."),

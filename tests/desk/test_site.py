@@ -52,6 +52,17 @@ def test_without_a_system_cards_are_of_the_present_edition(monkeypatch):
     assert [(3, 3, "2026"), (3, 9, "2026"), (3, 3, "2026")] == asked
 
 
+@pytest.mark.parametrize(("after", "is_over"), [(-1, False), (0, True), (2, True), (3, False)])
+def test_a_site_as_it_was_after_a_round(after: int, is_over: bool):
+    """From before round one to the last round that is over."""
+    event = tournament(5, PLAYED)
+    if is_over:
+        assert (after, after + 1) == (len(site_of(event, after=after).rounds), site_of(event, after=after).next_round)
+    else:
+        with pytest.raises(UsageError, match=f"Round {after} is not over. The last finished round is 2"):
+            site_of(event, after=after)
+
+
 def test_a_bye_has_no_opponent():
     """It is told with what it brought; a bye that scores counts as a downfloat (Dutch 1.4)."""
     first = site_of(tournament(5, PLAYED)).dossiers[5].rounds[0]

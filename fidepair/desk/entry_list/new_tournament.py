@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import chain
+from math import inf
 from typing import NamedTuple
 
 from fidepair import trf
@@ -278,7 +279,7 @@ def team_of(entries: EntryList) -> list[Participant]:
 
 def _by_board(roster: Iterable[Entrant]) -> list[Entrant]:
     """Return the players of a team by their boards, then those without one."""
-    return sorted(roster, key=lambda entrant: (entrant.board is None, entrant.board or 0))
+    return sorted(roster, key=lambda entrant: entrant.board or inf)
 
 
 def _team_key(entrant: Entrant) -> str:
