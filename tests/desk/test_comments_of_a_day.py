@@ -216,6 +216,15 @@ def test_options_and_pairs_that_contradict_the_file(comment: str, reason: str | 
     assert ([] if reason is None else [(11, line, (), reason)]) == found
 
 
+def test_a_change_by_hand_needs_its_round():
+    """The same words without a round are a remark."""
+    text, _, line = commented("MPA: 1-4 fixed by the arbiter", "MPA @ Round 1: 1-4 fixed by the arbiter")
+    loaded = load(text)
+    found = deciding_comments([RoundToJudge(loaded.tournament, 1, "dutch")], loaded.document.lines)
+
+    assert [(12, line, (1,), "")] == found
+
+
 def test_a_new_name_decides_nothing_by_itself():
     """The record of the number does, which has the old name."""
     text, first, _ = commented(RENUMBERED.replace("Player 1", "Old"), RENAMED)

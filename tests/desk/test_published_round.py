@@ -164,6 +164,28 @@ def test_a_round_that_is_not_paired_is_refused(number):
         published(sample("open-round-3-unfinished"), number)
 
 
+@pytest.mark.parametrize(
+    ("rounds", "last"),
+    [((), None), (("4 w 1", "5 b 0", "6 w 1", "1 b 0", "2 w 1", "3 b 0"), 1)],
+    ids=["first", "second"],
+)
+def test_a_single_bye_is_no_round(rounds, last):
+    """Nothing of its round is published yet."""
+    worth = {"1": 1.0, "0": 0.0}
+    lines = []
+    for number, block in enumerate(rounds or [None] * 6, 1):
+        points = (worth[block[-1]] if block else 0.0) + (number == 6)
+        lines.append(trf_texts.player(number, points, *filter(None, [block, "- U" if number == 6 else None])))
+    event = trf_texts.load(trf_texts.file(*lines)).tournament
+    if last is None:
+        with pytest.raises(InputError, match="No round is paired yet"):
+            published(event)
+    else:
+        assert last == published(event).number
+        with pytest.raises(InputError, match=r"Round 2 is not paired\. The file has the pairings of rounds 1 to 1"):
+            published(event, 2)
+
+
 def test_before_the_first_round_there_is_nothing():
     """The error names the command that pairs."""
     with pytest.raises(InputError, match="No round is paired yet"):

@@ -735,6 +735,13 @@ ALLOWED = [
     (NOT_YET, info("initial colour=white"), ["initial colour: White, as before"], []),
     (NOT_YET, info("system=dutch"), ["system: FIDE_DUTCH_2026"], []),
     (ROUND_ONE, info("system=dutch"), ["system: FIDE_DUTCH_2026"], []),
+    (file(header=HEADER + "192 FIDE_DUTCH_2026\n"), info("system=dutch"), ["system: FIDE_DUTCH_2026, as before"], []),
+    (
+        file(header=HEADER + "192 FIDE_DUTCH_2026\n"),
+        info("system=dubov", correct=True),
+        ["system: FIDE_DUBOV instead of FIDE_DUTCH_2026"],
+        ["1 round is already paired. Run `fidepair check` to compare with the new value."],
+    ),
     (NOT_YET, info("tie breaks=BH, SB"), ["tie breaks: BH, SB"], []),
     (NOT_YET, info("rounds=999"), ["rounds: 999 instead of 5"], ["999 rounds are too many"]),
 ]

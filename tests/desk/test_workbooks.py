@@ -140,6 +140,16 @@ def test_an_error_in_a_cell_is_no_name():
         read_entries(saved(rows(HEAD, ["Roe, Jane", 2105], ["#N/A", 1999])), "e.xlsx")
 
 
+@pytest.mark.parametrize("sheets", [{}, {"B team": "hidden"}])
+def test_the_sheet_of_an_error_is_named(sheets):
+    """If there are several."""
+    content = saved(rows(HEAD, ["Roe, Jane", 2105], ["#N/A", 1999]), *([sheets] if sheets else []))
+    with pytest.raises(InputError) as told:
+        read_entries(content, "e.xlsx")
+
+    assert str(told.value).startswith("e.xlsx, sheet Sheet:3: " if sheets else "e.xlsx:3: ")
+
+
 def test_an_error_of_a_formula_is_no_value():
     """The value that the spreadsheet program saved counts."""
     content = changed(

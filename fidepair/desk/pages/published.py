@@ -309,7 +309,7 @@ def _boards_of_match(
     boards = max(tournament.boards or 0, len(pairs))
     played = {(one, game.opponent) for one, game in left.items() if game.opponent}
     are_lined_up = left.keys() <= {*line_up} and right.keys() <= {*other_line_up}
-    if not are_lined_up or not played <= {*pairs}:
+    if not are_lined_up or played.difference(pairs):
         pairs = [(one, game.opponent) for one, game in left.items()]
         pairs += [(0, one) for one, game in right.items() if not game.opponent]
         boards = len(pairs)
