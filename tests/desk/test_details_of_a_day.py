@@ -638,6 +638,29 @@ def test_the_start_of_one_round():
     assert {1: "2026-01-01 10:00"} == none.starts
 
 
+@pytest.mark.parametrize(
+    ("fact", "name", "text"),
+    [
+        ("round dates=", "round_dates", ""),
+        ("start date=", "start_date", ""),
+        ("start date=2026/3/1", "start_date", "2026/03/01"),
+        ("tie breaks=", "tie_breaks", ""),
+        ("tie breaks=BH/C1, DE", "tie_breaks", "BH/C1,DE"),
+        ("city= Bern ", "city", "Bern"),
+    ],
+)
+def test_texts_of_the_header(fact: str, name: str, text: str):
+    """As its record has them; an empty one removes the record."""
+    assert {name: text} == header.with_header(read(NOT_YET), [fact]).header
+
+
+def test_a_late_player_of_a_team():
+    """At the end of the roster, with the number after the last."""
+    event = read(cup())
+    change = late(event, Participant(0, 0, "Doe, J"), team=event.participants[1])
+    assert ("Added Doe, J as player 11, on board 3 of the roster of 2 Team 2 (C.04.2, 2.4)",) == change.messages
+
+
 def test_nobody_is_found_among_nobody():
     """A team without players."""
     with pytest.raises(UsageError, match="No player matches `Roe`"):

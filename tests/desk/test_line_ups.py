@@ -70,6 +70,8 @@ def test_a_reserve_plays():
         "round 4, board 1 (4 Tram Depot - 2 Old Mill Knights): 4 Tram Depot plays with 14 Costa, Sten;"
         " 15 Keller, Xenia; 16 Dahl, Qi; 18 Zeman, Rosa",
     ) == changed.messages
+    assert () == changed.notes
+    assert "not in the order of its roster" in with_line_up(cup(), "4", "15,14,16,18").notes[0]
 
 
 @pytest.mark.parametrize("text", ["14,15,16,18", "Costa; Keller, X; 16; Zeman", "14, Keller, Dahl, zeman rosa"])
