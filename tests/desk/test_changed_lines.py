@@ -209,6 +209,7 @@ ROWS = [
     (OPEN, apart(1, 5, first=3, last=4), [], ["260 3 4 1 5"]),
     (f"{OPEN}260   2   5    1    3    5\n", lambda event: prohibitions.allow(event, [(1, 3)]),
      ["260 2 5 1 3 5"], ["260 2 2 1 3 5", "260 3 5 3 5", "260 3 5 1 5"]),
+    (f"{DUTCH}260   2   2    1    3\n", lambda event: prohibitions.allow(event, [(1, 3)]), ["260 2 2 1 3"], []),
     (DUTCH, partial(correct_player, asked=PlayerAsked("1", board=7)), [], ["### Fixed board @ Round 2: 1=7"]),
     (DUTCH, lambda event: arbiter_pairings.set_first_board(event, "7"), [], ["### First board @ Round 2: 7"]),
 ]  # fmt: skip

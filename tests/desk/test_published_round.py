@@ -290,8 +290,6 @@ def test_a_board_with_other_colours(games, sides, first, others):
         Seated(two, 0, 0),
         "1-0",
         (SingleGame(one, two, Colour.WHITE, "1-0"), SingleGame(one, two, Colour.BLACK, "1/2-1/2")),
-        True,
-        1,
     )
     found = exchanged(board, games)
 

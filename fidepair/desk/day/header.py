@@ -169,8 +169,6 @@ def _days(record: Record, text: str) -> str:
     """Return the text of a record of days, which are separated by commas or by spaces."""
     separator = "," if "," in text else None
     days = [_day(record, day.strip()) for day in text.split(separator) if day.strip()]
-    if not days:
-        return ""
     return dates_line(day[2:] for day in days)[FROM_TEXT]
 
 

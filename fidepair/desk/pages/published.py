@@ -62,8 +62,8 @@ class PublishedBoard(NamedTuple):
     black: Seated
     result: str
     games: tuple[SingleGame, ...]
-    colours_known: bool
-    place: int
+    colours_known: bool = True
+    place: int = 0
 
     @property
     def pair(self) -> frozenset[int]:
