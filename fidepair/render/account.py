@@ -429,7 +429,7 @@ class _Words:
     def happened(self, round_: Happened) -> str:
         """Return what a round was."""
         if round_.opponent is None:
-            return _BYES.get(round_.bye, say("forfeit-alone"))
+            return _BYES[round_.bye]
         who = self.who(round_.opponent)
         if round_.kind in (FORFEIT_WIN, FORFEIT_LOSS):
             return say("by-forfeit-against", round_.kind, who)

@@ -142,9 +142,7 @@ class RoundObject(TypedDict):
     """A round of a participant."""
 
     round: int
-    opponent: Annotated[
-        int | None, "The number; null for a bye, and for a forfeit without a named opponent."
-    ]
+    opponent: Annotated[int | None, "The number; null for a bye."]
     opponent_rank: int | None
     colour: Annotated[
         str | None, Literal["w", "b", None], "Of a match: in its first game, or on board 1."

@@ -120,6 +120,5 @@ def _source(method: Method, group: list[int], results: Results, who: int) -> Sou
         return tie_break.source(results, modifiers, who)
     assert tie_break.separate is not None
     stages: list[Stage] = []
-    if len(group) > 1:
-        tie_break.separate(results, group, modifiers, stages)
+    tie_break.separate(results, group, modifiers, stages)
     return of_encounter(results, stages, who)

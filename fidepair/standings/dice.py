@@ -13,7 +13,6 @@ _T = TypeVar("_T")
 MILLION = 1_000_000
 """Probabilities are integers in parts per million, not floats, so results are the same
 everywhere."""
-_MILLION_BITS = MILLION.bit_length()
 
 
 class Dice:
@@ -36,10 +35,7 @@ class Dice:
 
     def chance(self, rate: int) -> bool:
         """Return True with a probability of `rate` parts per million."""
-        drawn = self._bits(_MILLION_BITS)
-        while drawn >= MILLION:
-            drawn = self._bits(_MILLION_BITS)
-        return drawn < rate
+        return self.below(MILLION) < rate
 
     def pick(self, things: Sequence[_T]) -> _T:
         """Return a random item."""

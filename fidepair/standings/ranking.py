@@ -277,10 +277,13 @@ def apply_methods(results: Results, used: Sequence[Method]) -> _Separation:
     is_settled = False
     for index, method in enumerate(used):
         is_settled = is_settled or method.stops or len(groups) == len(everybody)
-        tie_break = method.tie_break
-        if method.dropped or tie_break is None:
+        if method.dropped:
             columns.append(undefined)
-        elif tie_break.values is None:
+            tied.append(groups)
+            continue
+        tie_break = method.tie_break
+        assert tie_break is not None
+        if tie_break.values is None:
             column = list(undefined)
             if not is_settled:
                 groups = _separate_groups(groups, method, index, results, column)
@@ -333,9 +336,6 @@ def _separate_groups(
     assert tie_break.separate is not None
     found = []
     for group in groups:
-        if len(group.members) == 1:
-            found.append(group)
-            continue
         parts = tie_break.separate(results, group.members, method.code.modifiers, [])
         found += _parts_of(group, parts, index)
         if len(parts) == 1:
@@ -438,8 +438,7 @@ def _results_after(
         )
     if any(one.moved and one.round_number > number + 1 for one in tournament.renumberings):
         notes.append(NUMBERS_HAVE_CHANGED)
-    if number < paired:
-        tournament = tournament.before_round(number + 1)
+    tournament = tournament.before_round(number + 1)
     return results_of(tournament, edition, predetermined), notes
 
 
@@ -466,11 +465,6 @@ def _notes(results: Results, used: Sequence[Method]) -> Iterator[Phrase]:
         yield Phrase(
             "The event began before August 2024; C.07 of August 2024 is the oldest supported"
             " edition."
-        )
-    every_round = chain.from_iterable(results.rounds)
-    if any(round_.is_forfeit and round_.opponent == NOBODY for round_ in every_round):
-        yield Phrase(
-            "A forfeit without a named opponent: its dummy is limited as that of a bye (16.4.2)."
         )
     entries = chain.from_iterable(one.entries for one in results.people)
     adjourned = sum(map(is_pending, entries)) // 2  # each game is in two participants' entries

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from fidepair.standings.rounds import EDITION_2026, FORFEIT_WIN, GAME, HALVES, NOBODY, Results
+from fidepair.standings.rounds import EDITION_2026, FORFEIT_WIN, GAME, HALVES, Results
 from fidepair.tournament import GAMES, Game, Kind, Participant, Result, Tournament
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ DIFFERENCES = _table("""
 negative."""
 FULL = 736
 """The smallest difference at which a full score is expected."""
+_DIFFERENCES = (*(-difference for difference in DIFFERENCES[:0:-1]), *DIFFERENCES)
+"""The differences for a score of 0, .01, ... 1."""
 NO_SCORE = 800
 _HALF, _WHOLE = 50, 100
 _STEP = 1024
@@ -78,17 +80,15 @@ def expected(difference: int) -> int:
 
 @cache
 def _expected_within(span: int) -> list[int]:
-    """Return the expected scores for differences from `-span` to `span`, by list index: negative
-    ones come last."""
-    differences = chain(range(span + 1), range(-span, 0))
+    """Return the expected scores for differences from `-span` to `span - 1`, by list index:
+    negative ones come last."""
+    differences = chain(range(span), range(-span, 0))
     return [expected(difference) for difference in differences]
 
 
 def difference_for(hundredths: int) -> int:
     """Return the rating difference that corresponds to a score in hundredths (B.02 8.1.1)."""
-    if hundredths >= _HALF:
-        return DIFFERENCES[hundredths - _HALF]
-    return -DIFFERENCES[_HALF - hundredths]
+    return _DIFFERENCES[hundredths]
 
 
 def rounded(total: int, count: int) -> int:
@@ -96,25 +96,25 @@ def rounded(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
-def own_ratings(results: Results) -> list[int | None]:
-    """Return the ratings of all participants; a blank one (in a rating report) is replaced by the
-    federation rating in a comment."""
-    national = {} if results.is_of_teams else results.tournament.national
+def own_ratings(tournament: Tournament, players: Iterable[Participant]) -> list[int | None]:
+    """Return the ratings of players; a blank one (in a rating report) is replaced by the federation
+    rating in a comment."""
     found = []
-    for one in results.people:
-        found.append(national.get(one.number) if one.rating is None else one.rating)
+    for one in players:
+        found.append(tournament.national.get(one.number) if one.rating is None else one.rating)
     return found
 
 
 def ratings(results: Results, modifiers: Modifiers) -> list[int | None]:
     """10.6: the ratings of all participants; unrated ones have the rating stated for them, if
     any."""
-    return [modifiers.unrated if rating is None else rating for rating in own_ratings(results)]
+    own = own_ratings(results.tournament, results.people)
+    return [modifiers.unrated if rating is None else rating for rating in own]
 
 
 def has_unrated(results: Results, modifiers: Modifiers) -> bool:
     """Whether a participant has no rating and no rating is stated for that case."""
-    return modifiers.unrated is None and None in own_ratings(results)
+    return None in ratings(results, modifiers)
 
 
 def average(results: Results, modifiers: Modifiers) -> list[int | None]:
@@ -170,7 +170,7 @@ def performance_against(opponents: Sequence[int | None], halves: int) -> int | N
 def performances_shown(results: Results) -> list[int | None]:
     """10.2: the performance of each participant, as a fact that decides nothing: None where an
     opponent has no rating."""
-    own, found = own_ratings(results), []
+    own, found = own_ratings(results.tournament, results.people), []
     for played in games(results):
         opponents = [own[opponent] for opponent in played.opponents]
         found.append(performance_against(opponents, played.halves))
@@ -224,7 +224,7 @@ def _games(results: Results) -> list[GamesOverTheBoard]:
         for number, round_ in enumerate(rounds, start=1):
             if round_.kind is GAME:
                 halves += round_.result or 0
-            elif not with_forfeits or round_.opponent == NOBODY:
+            elif not (with_forfeits and round_.is_forfeit):
                 continue
             elif round_.kind is FORFEIT_WIN:
                 halves += 2
@@ -325,10 +325,7 @@ class BoardResult(NamedTuple):
 def results_by_board(tournament: Tournament) -> list[BoardResult]:
     """Return the results of all players of teams with a game, by board, best first."""
     players = {one.number: one for one in tournament.individuals}
-    ratings = {
-        number: tournament.national.get(number) if one.rating is None else one.rating
-        for number, one in players.items()
-    }
+    ratings = dict(zip(players, own_ratings(tournament, players.values()), strict=True))
     by_board: dict[int, list[BoardResult]] = {}
     for team in tournament.participants:
         for board, number in enumerate(team.roster, start=1):

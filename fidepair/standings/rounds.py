@@ -194,16 +194,15 @@ class Results:
         return self.compute_once(key, lambda: self._elements(first, factor, forfeits))
 
     def dummy(self, who: int, round_: Round, which: PrimaryScore | None = None) -> Dummy:
-        """16.4: return the dummy opponent of an unplayed round; after a forfeit without a named
-        opponent it has the limit of a bye."""
+        """16.4: return the dummy opponent of an unplayed round."""
         score = self.score(which)
         own = score.totals[who]
         if self.edition < EDITION_2026:
             return Dummy(own, own)
-        if round_.is_forfeit and round_.opponent != NOBODY:
+        if round_.is_forfeit:
             limit, article = score.adjusted[round_.opponent], "16.4.1"
         else:
-            limit, article = score.draw * self.number_of_rounds, "16.4.2"  # decision T15
+            limit, article = score.draw * self.number_of_rounds, "16.4.2"
         return Dummy(min(own, limit), own, limit, article)
 
     # ── Derived tables ───────────────────────────────────────────────────────
@@ -232,7 +231,7 @@ class Results:
             found = []
             for number, round_ in enumerate(rounds, start=1):
                 kind, opponent = round_.kind, round_.opponent
-                if kind is GAME or (as_played and kind in _FORFEITS and opponent != NOBODY):
+                if kind is GAME or (as_played and kind in _FORFEITS):
                     score, is_voluntary = adjusted[opponent], False
                 elif self.is_predetermined:
                     continue  # 15.2: a round without an opponent is not a round of the participant
@@ -276,7 +275,7 @@ def _rounds(entries: Sequence[Entry], index: Mapping[int, int]) -> list[Round]:
         if isinstance(entry, Bye):
             found.append(_BYES[entry])
             continue
-        opponent = index.get(entry.opponent, NOBODY)
+        opponent = index[entry.opponent]
         if entry.result in HALVES:
             found.append(Round(GAME, opponent, entry.colour, HALVES[entry.result]))
         elif entry.result is Result.FORFEIT_WIN:

@@ -24,17 +24,7 @@ from fidepair.standings.rounds import (
     apply_cuts,
 )
 from fidepair.text.wording import Phrase
-from fidepair.tournament import (
-    GAMES,
-    HALF_POINT,
-    POINT,
-    Colour,
-    Entry,
-    Game,
-    Kind,
-    PrimaryScore,
-    Result,
-)
+from fidepair.tournament import GAMES, HALF_POINT, Colour, Entry, Game, Kind, PrimaryScore, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -138,9 +128,7 @@ def standard_points(results: Results, modifiers: Modifiers) -> list[list[int | N
 def standard_point(mine: int, theirs: int) -> int:
     """7.7: return the standard point of a round with these points, compared with those of the
     opponent."""
-    if mine == theirs:
-        return HALF_POINT
-    return POINT if mine > theirs else 0
+    return HALF_POINT * (1 + (mine > theirs) - (mine < theirs))
 
 
 def standard(results: Results, score: Score, round_: Round, index: int) -> int | None:

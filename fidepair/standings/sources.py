@@ -213,12 +213,10 @@ def happened(results: Results, who: int, index: int) -> Happened:
     """Return a participant's round, by the indices of both."""
     round_ = results.rounds[who][index]
     entry = results.people[who].entries[index]
-    opponent = None
-    if round_.opponent != NOBODY:
-        opponent = results.people[round_.opponent].number
-    colour = "" if round_.colour is None else round_.colour.value
-    bye = entry.value if isinstance(entry, Bye) else ""
-    return Happened(index + 1, round_.kind, opponent, colour, bye)
+    if isinstance(entry, Bye):
+        return Happened(index + 1, round_.kind, None, bye=entry.value)
+    colour = entry.colour.value if entry.colour else ""
+    return Happened(index + 1, round_.kind, entry.opponent, colour)
 
 
 def of_rounds(results: Results, modifiers: Modifiers, who: int, rounds: PointsByRound) -> OfRounds:
@@ -442,8 +440,8 @@ def of_perfect_performances(results: Results, modifiers: Modifiers, who: int) ->
 
 def of_rating(results: Results, modifiers: Modifiers, who: int) -> OfData:
     """10.6: the rating in the list of participants, or the one stated for unrated players."""
-    is_stated = ratings.own_ratings(results)[who] is None
-    return OfData(ratings.ratings(results, modifiers)[who], is_stated)
+    own = ratings.own_ratings(results.tournament, results.people)[who]
+    return OfData(ratings.ratings(results, modifiers)[who], is_stated=own is None)
 
 
 def _of_games(code: str, results: Results, values: Sequence[int | None], who: int) -> OfMean:

@@ -127,10 +127,11 @@ def differences(seed: int, kind: str | None = None) -> list[tuple[object, ...]]:
     """Return in what the program and the calculator differ in a random event, at its end and one round before."""
     whole = event(seed, kind)
     events = [one for one in (whole, whole.before_round(whole.rounds_paired)) if one.rounds_paired]
-    return [(seed, one.rounds_paired, *found) for one in events for found in _differences(one, Random(seed))]
+    return [(seed, one.rounds_paired, *found) for one in events for found in differences_of(one, Random(seed))]
 
 
-def _differences(tournament: Tournament, dice: Random) -> Iterator[tuple[object, ...]]:
+def differences_of(tournament: Tournament, dice: Random) -> Iterator[tuple[object, ...]]:
+    """Yield in what the program and the calculator differ in an event; `dice` draws lists and groups."""
     results = results_of(tournament)
     without_factor = {code for code in codes_of(tournament) if has_no_factor(results, code)}
     for code in codes_of(tournament):

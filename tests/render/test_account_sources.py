@@ -78,7 +78,6 @@ def element(round_: Happened, score: int, value: int, **facts) -> ElementPart:
         (RoundPart(GAME_1, POINT, None), "round 1  -  2 Player 2, 1.0"),
         (RoundPart(GAME_1, POINT, HALF), "round 1  0.5  2 Player 2, 1.0"),
         (RoundPart(HALF_BYE, HALF, HALF), "round 3  0.5  half-point bye"),
-        (RoundPart(Happened(5, GAME, None), 0, 0), "round 5  0.0  forfeit without a named opponent"),
         (RoundPart(WON, POINT, POINT), "round 4  1.0  forfeit win against 4 Player 4"),
         (RoundPart(Happened(2, FORFEIT_LOSS, 3), 0, 0), "round 2  0.0  forfeit loss against 3 Player 3"),
         (RoundPart(GAME_1, POINT, POINT, compared=HALF), "round 1  1.0  2 Player 2; the opponent had 0.5"),

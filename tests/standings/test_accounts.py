@@ -9,6 +9,7 @@ from functools import cache
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
+import makers
 import pytest
 from campaign_standings import codes_of
 from short import each_nth
@@ -18,11 +19,15 @@ from test_standings_corpus import EVENTS, table_of
 from fidepair import read
 from fidepair.errors import UsageError
 from fidepair.render.account import lines
-from fidepair.standings.account import account
+from fidepair.standings.account import ALONE, DROPPED, NOT_COMPUTED, UNEQUAL, account
 from fidepair.standings.encounter import weighted_sum, without_bottom
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import ranking_of, standings
+from fidepair.standings.rounds import ELECTED, FORFEIT_LOSS, FORFEIT_WIN, GAME, REQUESTED
 from fidepair.standings.sources import (
+    ExpectedPart,
+    Happened,
+    MeanPart,
     OfBoards,
     OfData,
     OfEncounter,
@@ -33,16 +38,16 @@ from fidepair.standings.sources import (
     OfRounds,
     OfStrength,
 )
-from fidepair.tournament import HALF_POINT, POINT, Adjustment
+from fidepair.tournament import HALF_POINT, POINT, Adjustment, Bye, Kind, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from fidepair.standings.account import Account
+    from fidepair.standings.account import Account, MethodAccount
     from fidepair.standings.encounter import Stage
     from fidepair.standings.ranking import Value
-    from fidepair.tournament import Tournament
+    from fidepair.tournament import Entry, Participant, Tournament
 
 ROW = re.compile(r"^  round +\d+ +(?:[\d.]+ x [\d.]+ +)?(-?[\d.]+|\([\d.]+\)|-)  ")
 """A line that tells what a round adds; in parentheses or a dash: nothing."""
@@ -270,3 +275,272 @@ def test_what_decides_is_what_differs(case: str | Path):
                 assert line.values[: neighbour.decided] == neighbour.line.values[: neighbour.decided]
         assert all(by_number[one].rank == line.rank for one in told.shared)
         assert told.methods[-1].left == told.shared
+
+
+# ── The facts of each round ──────────────────────────────────────────────────
+KIND_OF_BYE = {Bye.PAB: ELECTED, Bye.FULL: ELECTED, Bye.HALF: REQUESTED, Bye.ZERO: REQUESTED}
+KIND_OF_RESULT = {Result.FORFEIT_WIN: FORFEIT_WIN, Result.FORFEIT_LOSS: FORFEIT_LOSS}
+
+
+def happened(number: int, entry: Entry) -> Happened:
+    """Return a round as the account has to show it (15.1, 16.1, 16.2)."""
+    if isinstance(entry, Bye):
+        return Happened(number, KIND_OF_BYE[entry], None, "", entry.value)
+    colour = entry.colour.value if entry.colour else ""
+    return Happened(number, KIND_OF_RESULT.get(entry.result, GAME), entry.opponent or None, colour, "")
+
+
+def byes_as_draws(tournament: Tournament, one: Participant, score: tuple[int, ...], draw: int) -> tuple[int, ...]:
+    """Return the rounds of 16.3.2: requested byes that no other round follows than such byes and losses by forfeit, and
+    that bring something else than a draw."""
+    found = []
+    for number in range(tournament.rounds_paired, 0, -1):
+        kind = happened(number, one.entries[number - 1]).kind
+        if kind not in (REQUESTED, FORFEIT_LOSS):
+            break
+        if kind == REQUESTED and score[number - 1] != draw:
+            found.append(number)
+    return tuple(sorted(found))
+
+
+@pytest.mark.parametrize("kind", MADE)
+def test_every_part_is_of_its_round(kind: str):
+    """Round, opponent, kind of the round, colour and bye are those of the file, in the order of the rounds; a Fore
+    Buchholz takes the forfeits of the last round for games (8.3)."""
+    tournament, codes = opened(kind)
+    people = tournament.by_number()
+    for told in islice(every_account(tournament, codes), 0, None, 3):
+        entries = told.line.participant.entries
+        for method in told.methods:
+            source = method.source.strength if isinstance(method.source, OfStrength) else method.source
+            source = source.mean if isinstance(source, OfPerformance) else source
+            parts = getattr(source, "parts", ())
+            numbers = []
+            for part in parts:
+                if isinstance(part, MeanPart | ExpectedPart):
+                    number = part.round_number
+                    assert entries[number - 1].opponent == part.opponent
+                else:
+                    number = part.round.round_number
+                    expected = happened(number, entries[number - 1])
+                    is_drawn = getattr(source, "is_fore", False) and number == tournament.rounds_paired
+                    if is_drawn and expected.opponent is not None:
+                        expected = expected._replace(kind=GAME)
+                    assert expected == part.round
+                numbers.append(number)
+            assert sorted(numbers) == numbers
+            if isinstance(source, OfRounds | OfBoards):
+                assert [*range(1, tournament.rounds_paired + 1)] == numbers
+            if isinstance(source, OfMean) and source.of == "RTNG":
+                stated = method.method.code.modifiers.unrated
+                ratings = [people[part.opponent].rating or stated for part in parts]
+                assert ratings == [part.value for part in parts]
+
+
+@pytest.mark.parametrize("kind", ["individuals", "round-robin"])
+def test_scores_of_opponents_are_those_of_their_rounds(kind: str):
+    """The total, and which byes of theirs count as draws; of a dummy the own score (16.4)."""
+    tournament, _ = opened(kind)
+    people = tournament.by_number()
+    points = {number: tuple(tournament.points_by_round(one)) for number, one in people.items()}
+    draw = min(tournament.points.draw_white, tournament.points.draw_black)
+    for told in every_account(tournament, ["BH", "BH/P", "SB", "FB"]):
+        number = told.line.participant.number
+        for method in told.methods:
+            source = method.source
+            if not isinstance(source, OfOpponents):
+                continue
+            assert source.is_fore is (method.method.code.name == "FB")
+            for part in source.parts:
+                index = part.round.round_number - 1
+                if method.method.code.name == "SB":
+                    assert points[number][index] == part.points
+                if source.is_fore:
+                    continue
+                if part.seen is None:
+                    assert sum(points[number]) == part.dummy.own
+                    continue
+                theirs = people[part.round.opponent]
+                draws = byes_as_draws(tournament, theirs, points[theirs.number], draw) if kind == "individuals" else ()
+                assert (sum(points[theirs.number]), draws) == (part.seen.total, part.seen.draws)
+                more = sum(draw - points[theirs.number][one - 1] for one in draws)
+                assert sum(points[theirs.number]) + more == part.seen.adjusted
+
+
+@pytest.mark.parametrize(("code", "sides"), [("BH/C1", {True}), ("SB/C1", {True, False})])
+def test_a_cut_names_the_round_that_was_spared(code: str, sides: set[bool]):
+    """16.5.1: the voluntarily unplayed round of least value goes, unless the least significant one has a lower value;
+    the other one of the two is named."""
+    spared = set()
+    made = ranking_of(standings(event(16, "individuals"), ("PTS", code)))
+    for line in made.standings.lines:
+        parts = account(made, line.participant.number).methods[1].source.parts
+        least = min((part.score, part.value) for part in parts)
+        values = [part.value for part in parts if part.is_voluntary]
+        (part,) = (part for part in parts if part.cut)
+        if not values or min(values) < least[1]:
+            assert least == (part.score, part.value)
+        else:
+            assert (True, min(values)) == (part.is_voluntary, part.value)
+        if part.other is not None:
+            spared.add(part.is_voluntary)
+            other = next(one for one in parts if one.round.round_number == part.other)
+            expected = least[1] if part.is_voluntary else min(values)
+            assert (expected, not part.is_voluntary) == (other.value, other.is_voluntary)
+        elif part.is_voluntary:
+            assert least == (part.score, part.value)
+        else:
+            assert not values
+        for one in parts:
+            assert one.is_voluntary is (one.round.kind in (REQUESTED, FORFEIT_LOSS))
+
+    assert sides == spared
+
+
+@pytest.mark.parametrize("kind", ["individuals", "round-robin"])
+def test_rounds_are_compared_with_those_of_the_opponents(kind: str):
+    """7.7: with the points of the opponent in the round, or with a draw where there is none; a free round of a round
+    robin with nothing. 9.2: the score of the opponent, with the lowest one that counts."""
+    tournament, _ = opened(kind)
+    people = tournament.by_number()
+    points = {number: tournament.points_by_round(one) for number, one in people.items()}
+    made = ranking_of(standings(tournament, ("PTS", "STD", "KS")))
+    draw = min(tournament.points.draw_white, tournament.points.draw_black)
+    limits = set()
+    for number in people:
+        _, standard, koya = account(made, number).methods
+        for index, entry in enumerate(people[number].entries):
+            is_bye = isinstance(entry, Bye)
+            against = None if is_bye else points[entry.opponent][index]
+            if is_bye and kind == "individuals":
+                against = draw
+            mine, part = points[number][index], standard.source.parts[index]
+            halves = None if against is None else HALF_POINT * [0, 1, 2][(mine > against) + (mine >= against)]
+            by_draw = HALF_POINT * [0, 1, 2][(mine > draw) + (mine >= draw)]
+            contested = None if halves in (None, by_draw) else by_draw
+            assert (against, halves, contested) == (part.compared, part.brought, part.contested)
+            part = koya.source.parts[index]
+            assert (None if is_bye else sum(points[entry.opponent])) == part.compared
+            assert (part.brought is not None) is (not is_bye and part.compared >= part.limit)
+            limits |= {part.limit} - {None}
+
+    assert 1 == len(limits)
+
+
+def test_abnormal_points_of_teams_are_told_by_their_score():
+    """Points that a file adds to match points or to game points (299) show in the rounds of that score only."""
+    tournament = opened("teams")[0]._replace(adjustments=(), secondary_adjustments=())
+    one = tournament.participants[0]
+    given = (Adjustment(frozenset(), HALF_POINT, 2, frozenset({one.number})),)
+    codes = ["MPTS", "GPTS"] if tournament.team_rules.primary.value == "match" else ["GPTS", "MPTS"]
+    for primary, secondary in (((), ()), (given, ()), ((), given)):
+        event_ = tournament._replace(adjustments=primary, secondary_adjustments=secondary)
+        told = account(ranking_of(standings(event_, codes)), one.number)
+        for method, adjusted in zip(told.methods, (primary, secondary), strict=True):
+            parts = method.source.parts
+            changed = [parts[1].points - HALF_POINT] if adjusted else []
+            assert changed == [part.regular for part in parts if part.regular is not None]
+
+
+def test_the_steps_of_an_encounter_name_the_numbers():
+    """6.1 to 6.3: group, table, places and parts, of players whose numbers are not their places. All have a point; 20
+    has it by a forfeit of 30."""
+    played = ["20-30 +:-, 10-40 1:0", "30-10 1:0, 40-20 1:0"]
+    made = ranking_of(standings(makers.tournament([10, 20, 30, 40], played), "PTS,DE"))
+    (stage,) = account(made, 30).methods[1].source.stages
+    games = {10: {40: [POINT], 30: [0]}, 20: {40: [0]}, 30: {10: [POINT]}, 40: {10: [0], 20: [POINT]}}
+
+    assert (10, 20, 30, 40) == stage.group
+    assert {10: POINT, 20: 0, 30: POINT, 40: POINT} == stage.table.score
+    assert {10: 1, 20: 2, 30: 2, 40: 1} == stage.table.missing
+    assert (games, {20: [30], 30: [20]}) == (stage.table.games, stage.table.forfeits)
+    assert [(10, POINT, 3 * POINT)] == [(place.who, place.least, place.others) for place in stage.places]
+    assert ((10, 20, 30, 40),) == stage.parts
+
+
+@pytest.mark.parametrize(("code", "fore", "factor", "stated"), [
+    ("SSSC/K4", False, 4, True),
+    ("SSSC", False, None, False),
+    ("SSSC/F/K3", True, 3, True),
+])  # fmt: skip
+def test_the_parts_of_a_combination(code: str, fore: bool, factor: int | None, stated: bool):
+    """13.4: both scores, the highest possible ones, and the factor; with `/F` the last round counts as drawn."""
+    tournament, _ = opened("teams")
+    rules, rounds = tournament.team_rules, tournament.rounds_paired
+    of = {"match": tournament.points_by_round, "game": tournament.secondary_by_round}
+    if rules.primary.value == "game":
+        of = {"match": tournament.secondary_by_round, "game": tournament.points_by_round}
+    other = "game" if rules.primary.value == "match" else "match"
+    highest, of_match = tournament.points.win * rounds, tournament.secondary.win
+    made = ranking_of(standings(tournament, ("PTS", code)))
+    for line in made.standings.lines:
+        source = account(made, line.participant.number).methods[1].source
+        assert sum(of[other](line.participant)) == source.own
+        assert (fore, stated, factor or highest // of_match) == (
+            source.strength.is_fore,
+            source.is_stated,
+            source.factor,
+        )
+        assert (highest, of_match) == (source.highest, source.of_match)
+
+
+@pytest.mark.parametrize(("code", "value"), [("RTNG/U1400", 1400), ("RTNG/U0", 0)])
+def test_the_rating_of_an_unrated_player_is_stated(code: str, value: int):
+    """10.6: only of a player who has none, also in a comment; a pairing number never is."""
+    tournament, _ = opened("individuals")
+    without, held, *others = tournament.participants
+    people = (without._replace(rating=None), held._replace(rating=None), *others)
+    tournament = tournament._replace(participants=people, national={held.number: 1801, others[0].number: 999})
+    made = ranking_of(standings(tournament, (code, "TPN")))
+    told = {
+        line.participant.number: account(made, line.participant.number).methods[1:] for line in made.standings.lines
+    }
+
+    assert (value, True) == told[without.number][0].source
+    assert (1801, False) == told[held.number][0].source
+    for one in others:
+        assert (one.rating, False) == told[one.number][0].source
+        assert (one.tpn, False) == told[one.number][1].source
+
+
+# ── What a method does to a place ────────────────────────────────────────────
+def effect(method: MethodAccount, game_points: dict[int, int], number: int, *, is_stopped: bool) -> str:
+    """Return why a method does nothing for a participant, by the rules (4, 8, 12.1)."""
+    if method.method.dropped and not method.method.stops:
+        return DROPPED
+    if is_stopped:
+        return NOT_COMPUTED
+    if not method.tied:
+        return ALONE
+    if method.method.code.name == "BC" and len({game_points[one] for one in (number, *method.tied)}) > 1:
+        return UNEQUAL
+    return ""
+
+
+@pytest.mark.parametrize("ranking", [("PTS", "DE", "BH", "TPN"), ("PTS", "OTHER_X", "WIN", "BH"), ("PTS", "BC", "WIN")])
+@pytest.mark.parametrize("kind", MADE)
+def test_what_each_method_does_to_a_place(kind: str, ranking: tuple[str, ...]):
+    """Everybody is tied at first; a method leaves those of the tied who have the same value, and one that does nothing
+    leaves all."""
+    tournament = opened(kind)[0]._replace(ranking=ranking)
+    made = ranking_of(standings(tournament))
+    values = {line.participant.number: line.values for line in made.standings.lines}
+    by_game = tournament.team_rules.primary.value == "game"
+    of = tournament.points_by_round if by_game or tournament.kind is not Kind.TEAM else tournament.secondary_by_round
+    game_points = {one.number: sum(of(one)) for one in tournament.participants}
+    seen = set()
+    for number in values:
+        tied, is_stopped = {*values} - {number}, False
+        for index, method in enumerate(account(made, number).methods):
+            is_stopped = is_stopped or method.method.stops
+            assert tied == {*method.tied}
+            assert effect(method, game_points, number, is_stopped=is_stopped) == method.unused
+            assert values[number][index] == method.value
+            if not method.unused and method.method.tie_break.values is not None:
+                tied = {one for one in tied if values[one][index] == method.value}
+            elif not method.unused:
+                tied &= {*method.left}
+            assert tied == {*method.left}
+            seen.add(method.unused)
+
+    assert NOT_COMPUTED in seen or "OTHER_X" not in ranking

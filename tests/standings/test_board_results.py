@@ -12,7 +12,8 @@ import pytest
 from fidepair import read
 from fidepair.requests import schema_of_document
 from fidepair.standings.encounter import compare_on_boards
-from fidepair.standings.ratings import performance_against, results_by_board
+from fidepair.standings.ratings import BoardResult, performance_against, results_by_board
+from fidepair.tournament import Participant
 
 TEAM = "team-round-4-to-pair-trf26"
 
@@ -142,3 +143,25 @@ def test_the_board_count_of_two_teams(mine, theirs, better):
     found = compare_on_boards(mine, theirs, "BC")
 
     assert better == (found > 0) - (found < 0)
+
+
+@pytest.mark.parametrize(
+    ("games", "halves", "tenths"), [(0, 0, None), (3, 4, 667), (3, 2, 333), (8, 1, 63), (1, 2, 1000), (2, 0, 0)]
+)
+def test_percentage(games: int, halves: int, tenths: int | None):
+    """In tenths of a percent, half up; none without a game."""
+    someone = Participant(1, 1, "Xi")
+
+    assert tenths == BoardResult(1, someone, someone, games, halves, 0, None).tenths
+
+
+def test_what_ranks_on_a_board():
+    """Points, then the percentage, then the performance; one that is not defined comes last, also after one below 0."""
+    someone = Participant(1, 1, "Xi")
+    facts = [(3, 4, 1500), (4, 4, 2000), (4, 4, 1900), (4, 4, -100), (4, 4, None), (1, 2, 2500), (0, 0, None)]
+    results = [BoardResult(1, someone, someone, games, halves, 0, value) for games, halves, value in facts]
+
+    mixed = [results[place] for place in (5, 0, 3, 6, 1, 4, 2)]
+
+    assert results == sorted(mixed, key=lambda one: one.key, reverse=True)
+    assert len(facts) == len({one.key for one in results})

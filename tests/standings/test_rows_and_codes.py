@@ -37,8 +37,10 @@ from fidepair.standings.rounds import (
     edition_of,
     is_predetermined,
     low_cuts,
+    results_of,
 )
-from fidepair.tournament import POINT, PrimaryScore, Tournament
+from fidepair.standings.scores import koya_limit
+from fidepair.tournament import HALF_POINT, POINT, PointSystem, PrimaryScore, Tournament
 
 ARTICLES = {
     "4": ["PTS"],
@@ -408,6 +410,32 @@ def test_lots():
 def test_standings_after_a_round_that_is_not_there(after, why):
     with pytest.raises(UsageError, match=f"There are no standings after round {after}: .*{why}"):
         standings(PLAYED, after=after)
+
+
+THREE_TO_ONE = PointSystem(3 * POINT, 3 * POINT, loss_white=POINT, loss_black=POINT)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "modifiers", "points", "limit"),
+    [
+        pytest.param(5, Modifiers(), PointSystem(), 5 * HALF_POINT, id="half"),
+        pytest.param(4, Modifiers(), PointSystem(), 2 * POINT, id="half-of-four"),
+        pytest.param(5, Modifiers(limit=1), PointSystem(), 3 * POINT, id="half-a-point-more"),
+        pytest.param(5, Modifiers(limit=-2), PointSystem(), 3 * HALF_POINT, id="a-point-less"),
+        pytest.param(4, Modifiers(percent=60), PointSystem(), 24_000, id="60-percent"),
+        pytest.param(3, Modifiers(percent=33), PointSystem(), 9_900, id="33-percent"),
+        pytest.param(4, Modifiers(percent=0), PointSystem(), 0, id="all"),
+        pytest.param(4, Modifiers(percent=100), PointSystem(), 4 * POINT, id="only-who-won-all"),
+        pytest.param(1, Modifiers(percent=33), PointSystem(10_001, 10_001), 3_301, id="rounded-up"),
+        pytest.param(1, Modifiers(), PointSystem(10_001, 10_001), 5_001, id="half-rounded-up"),
+        pytest.param(2, Modifiers(limit=1), THREE_TO_ONE, 4 * POINT, id="win-less-loss"),
+    ],
+)
+def test_the_least_score_for_koya(rounds: int, modifiers: Modifiers, points: PointSystem, limit: int):
+    """9.2: half of what can be had; 14.5: half points (a win less a loss) or percent from there."""
+    results = results_of(tournament(2, ["1-2 1:0"] * rounds, points=points))
+
+    assert limit == koya_limit(results, modifiers)
 
 
 def test_the_last_round_that_is_over():

@@ -178,7 +178,7 @@ def _read_game(colour: str, result: str) -> tuple[str, Quirk | None]:
     return "-" + result, None
 
 
-_WITHOUT_OPPONENT = {
+_WITHOUT_OPPONENT = {  # decision T15
     "": ("", ""),
     "-": ("Z", ""),
     "+": ("U", "T078"),
