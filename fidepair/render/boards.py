@@ -36,7 +36,7 @@ SCHEMA = "fidepair/boards/1"
 
 
 def _percent(row: BoardResult) -> str | None:
-    return None if row.tenths is None else f"{row.tenths // 10}.{row.tenths % 10}"
+    return f"{row.tenths // 10}.{row.tenths % 10}" if row.games else None
 
 
 COLUMNS: tuple[Column[BoardResult], ...] = (

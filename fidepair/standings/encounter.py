@@ -47,8 +47,8 @@ def has_equal_game_points(results: Results, group: Sequence[int]) -> bool:
 
 
 def compare_on_boards(mine: Sequence[int], theirs: Sequence[int], way: str) -> int:
-    """13.3.2: compare two teams by their points on each board against each other. The result is
-    positive if the first team is better, 0 if they are equal."""
+    """13.3.2: compare two teams by their points on each board against each other. The result is 1
+    if the first team is better, -1 if the second one is, 0 if they are equal."""
     first, second = _OF_ROW[way](mine), _OF_ROW[way](theirs)
     if way == COUNT:  # lower is better
         if sum(mine) != sum(theirs):
@@ -321,16 +321,14 @@ class _Encounter(NamedTuple):
         forfeits = self.modifiers.forfeits
         mine = tuple(between(self.results, one, other, forfeits=forfeits))
         theirs = tuple(between(self.results, other, one, forfeits=forfeits))
+        orders = {1: [[one], [other]], 0: [group], -1: [[other], [one]]}
         for way in ways:
-            comparison = compare_on_boards(mine, theirs, way)
-            parts = [group]
-            if comparison:
-                parts = [[one], [other]] if comparison > 0 else [[other], [one]]
+            parts = orders[compare_on_boards(mine, theirs, way)]
             outcome = tuple(map(tuple, parts))
             which = self.results.primary
             stage = Stage((one, other), which, None, None, outcome, way, (mine, theirs))
             self.stages.append(stage)
-            if comparison:
+            if len(parts) > 1:
                 return parts
         return [group]
 

@@ -310,16 +310,15 @@ class BoardResult(NamedTuple):
     rank: int = 0
 
     @property
-    def tenths(self) -> int | None:
-        """The score in tenths of a percent, half up; None without a game."""
-        if not self.games:
-            return None
-        return (_TENTHS * self.halves + self.games) // (2 * self.games)
+    def tenths(self) -> int:
+        """The score in tenths of a percent, half up; 0 without a game."""
+        games = max(1, self.games)
+        return (_TENTHS * self.halves + games) // (2 * games)
 
     @property
     def key(self) -> tuple[int, int, int]:
         """What ranks: the points, the percentage, the performance."""
-        return self.halves, self.tenths or 0, self.performance or -_TENTHS
+        return self.halves, self.tenths, self.performance or -_TENTHS
 
 
 def results_by_board(tournament: Tournament) -> list[BoardResult]:

@@ -146,10 +146,10 @@ def test_the_board_count_of_two_teams(mine, theirs, better):
 
 
 @pytest.mark.parametrize(
-    ("games", "halves", "tenths"), [(0, 0, None), (3, 4, 667), (3, 2, 333), (8, 1, 63), (1, 2, 1000), (2, 0, 0)]
+    ("games", "halves", "tenths"), [(0, 0, 0), (3, 4, 667), (3, 2, 333), (8, 1, 63), (1, 2, 1000), (2, 0, 0)]
 )
-def test_percentage(games: int, halves: int, tenths: int | None):
-    """In tenths of a percent, half up; none without a game."""
+def test_percentage(games: int, halves: int, tenths: int):
+    """In tenths of a percent, half up."""
     someone = Participant(1, 1, "Xi")
 
     assert tenths == BoardResult(1, someone, someone, games, halves, 0, None).tenths

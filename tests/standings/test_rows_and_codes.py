@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import pytest
 from makers import tournament
+from match_makers import matches
 
 from fidepair import UsageError
 from fidepair.standings.account import account
 from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
-from fidepair.standings.encounter import BOTTOM, COUNT, TOP, compare_on_boards
+from fidepair.standings.encounter import BOTTOM, COUNT, TOP, between, compare_on_boards, on_boards
 from fidepair.standings.methods import BOTH, INDIVIDUALS, ROWS, TEAMS
 from fidepair.standings.ranking import (
     decimals_of,
@@ -40,7 +41,7 @@ from fidepair.standings.rounds import (
     results_of,
 )
 from fidepair.standings.scores import koya_limit
-from fidepair.tournament import HALF_POINT, POINT, PointSystem, PrimaryScore, Tournament
+from fidepair.tournament import HALF_POINT, POINT, Kind, PointSystem, PrimaryScore, TeamRules, Tournament
 
 ARTICLES = {
     "4": ["PTS"],
@@ -323,9 +324,68 @@ def test_pairings_known_beforehand(code, text, expected):
 )
 def test_two_teams_by_their_boards(mine, theirs, way, better):
     """13.3.2 with 12.1 to 12.3."""
-    found = compare_on_boards(mine, theirs, way)
+    assert better == compare_on_boards(mine, theirs, way)
 
-    assert better == (found > 0) - (found < 0)
+
+PLAYED_OUT = tournament(4, ["1-2 1:0, 3-4 =:=", "1-3 =:=, 4-2 1:0"])
+MATCHES = ["1-2 2:0, 3 U", "1-3 +:-, 2 H", "2-3 -:+, 1 Z"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "win"),
+    [
+        pytest.param({"boards": 2}, 2 * POINT, id="secondary-score"),
+        pytest.param({"boards": 4}, POINT, id="four-boards"),
+        pytest.param({"boards": 2, "secondary": None}, POINT, id="no-points-declared"),
+        pytest.param({"boards": 2, "team_rules": TeamRules(primary=PrimaryScore.GAME)}, POINT, id="primary-score"),
+        pytest.param({"boards": None}, 0, id="boards-unknown"),
+    ],
+)
+def test_points_on_boards_without_games(facts, win):
+    """12: a PAB is a win on every board, a half-point bye a draw; a match won by forfeit is a win on each (T12)."""
+    results = results_of(matches(3, MATCHES, kind=Kind.TEAM, **facts))
+    expected = {(2, 0): win, (0, 1): win, (2, 1): 0, (1, 1): win // 2, (1, 2): 0, (2, 2): win, (0, 2): 0}
+
+    for (who, index), points in expected.items():
+        assert [points] * (facts["boards"] or 0) == on_boards(results, who, index)
+
+
+@pytest.mark.parametrize(
+    ("predetermined", "forfeits", "points"),
+    [(False, False, 0), (False, True, 2 * POINT), (True, False, 2 * POINT), (True, True, 2 * POINT)],
+)
+def test_forfeited_matches_between_two_teams(predetermined: bool, forfeits: bool, points: int):
+    """13.3.2: they count with `/P`, and in round robins (15.2)."""
+    results = results_of(matches(3, MATCHES, kind=Kind.TEAM, boards=2), predetermined=predetermined)
+
+    assert [points] * 2 == between(results, 0, 2, forfeits=forfeits)
+    assert [0, 0] == between(results, 2, 0, forfeits=forfeits) == between(results, 0, 1, forfeits=forfeits)
+
+
+@pytest.mark.parametrize(
+    ("events", "options", "notes"),
+    [
+        pytest.param(PLAYED_OUT, {}, [], id="nothing-to-say"),
+        pytest.param(PLAYED_OUT, {"after": 2}, [], id="after-the-last-round"),
+        pytest.param(PLAYED_OUT, {"after": 1}, [], id="after-a-round"),
+        pytest.param(PLAYED_OUT, {"lots": 1}, ["No lots are drawn: no ties are left."], id="lots-not-needed"),
+        pytest.param(
+            PLAYED_OUT,
+            {"methods": "PTS,KS"},
+            ["KS: defined for round robins (9.2); here it counts all scheduled opponents."],
+            id="remark-on-use",
+        ),
+        pytest.param(PLAYED_OUT, {"methods": "PTS,KS", "predetermined": True}, [], id="round-robin"),
+        pytest.param(
+            PLAYED_OUT,
+            {"methods": "PTS,BH", "predetermined": True},
+            ["BH is left out: not for round robins (article 8)."],
+            id="left-out",
+        ),
+    ],
+)
+def test_the_notes_and_no_others(events, options, notes):
+    assert notes == [*map(str, standings(events, **{"methods": "PTS,TPN", **options}).notes)]
 
 
 # ── notes ────────────────────────────────────────────────────────────────────
