@@ -210,7 +210,7 @@ class _Drawer:
         found: dict[int, dict[int, int | None]] = {score: {} for score in scores}
         for score, report in reports.items():
             nearest_below = scores[place[score] + 1 :]
-            nearest_above = scores[: place[score]][::-1]
+            nearest_above = [*reversed(scores[: place[score]])]
             floats = [(number, nearest_below) for number in report.downfloaters]
             if is_procedure:
                 floats += [(number, nearest_above) for number in report.upfloaters]
@@ -539,9 +539,7 @@ def _lim(drawer: _Drawer, report: BracketReport) -> list[Columns]:
     places = _numbered(report.order)
     floaters = []
     for number in report.mdps:
-        other = mate.get(number)
-        is_second = other in report.mdps and places[other] < places[number]
-        if other is not None and not is_second:
+        if number in mate and mate[number] not in floaters:
             floaters.append(number)
     met = [mate[number] for number in floaters]
     found = []

@@ -217,6 +217,149 @@ def test_floats_are_drawn_and_not_told_again(bracket):
     assert () == bracket("burstein", "5.0").notes
 
 
+NAMELESS = (
+    "topscorers or their opponents",
+    "unplayed games of the assignee",
+    "maximum upfloaters who upfloat",
+    "upfloats so far",
+    "players who float down as",  # some of them have no game in the bracket
+    "score differences of players who float down as",
+)
+"""Criteria for which a worksheet may have no names."""
+FLOATED = {
+    "downfloat the round before": ("D", 1),
+    "float down as in the round before": ("D", 1),
+    "upfloat the round before": ("U", 1),
+    "float up as in the round before": ("U", 1),
+    "upfloated in the previous round": ("U", 1),
+    "floaters in the previous round": ("DU", 1),
+    "downfloat two rounds before": ("D", 2),
+    "float down as two rounds before": ("D", 2),
+    "upfloat two rounds before": ("U", 2),
+    "float up as two rounds before": ("U", 2),
+}
+"""What was floated by those whom a criterion counts, and how many rounds before."""
+ROUNDS = [
+    ("dutch", ()),
+    ("dutch", ("--edition", "2017")),
+    ("dubov", ()),
+    ("burstein", ()),
+    ("double-swiss", ()),
+    ("team", ()),
+]
+
+
+def items_of(notes: tuple[str, ...]) -> Iterator[tuple[str, int, list[int]]]:
+    """Yield the words of each criterion that is not met, what it counted, and the numbers of those it names."""
+    for item in "; ".join(notes).removeprefix("Not met: ").removesuffix(".").split("; "):
+        found = re.fullmatch(r"(.*?): (\d+)(?: \((.*)\))?", item)
+        if found:
+            yield found[1], int(found[2]), [int(name.split()[0]) for name in (found[3] or "").split(", ") if name]
+
+
+@pytest.mark.parametrize(("system", "options"), ROUNDS)
+def test_those_whom_a_criterion_counts_are_named(system: str, options: tuple[str, ...]):
+    """As many as it counted; each had the float, or does not get the colour, of which the criterion tells."""
+    content, seen = event(system, 0, 10, 9), set()
+    for number in range(3, 8):
+        sheet, paired = drawn_of(content, "--round", str(number), *options)
+        cards = {card.number: card for card in paired.round_.cards}
+        columns = [one for part in sheet.brackets for one in part.columns]
+        seats = {seat.number: seat for one in columns for seat in one.left + one.right}
+        whites = {white for _, white, _ in games_drawn(sheet)}
+        for words, total, named in [item for part in sheet.brackets for item in items_of(part.notes)]:
+            is_nameless = any(some in words for some in NAMELESS)
+            assert len(named) == total or (is_nameless and not named)
+            if "colour preference" in words:
+                assert all(seats[who].due[0].lower() == ("b" if who in whites else "w") for who in named)
+            floated = [FLOATED[end] for end in FLOATED if words.endswith(end)]
+            for letters, before in floated:
+                assert all(cards[who].floats[-before] in letters for who in named)
+            assert is_nameless or floated or "colour preference" in words
+            seen |= {words} if named else set()
+
+    assert len(seen) > 1
+
+
+@pytest.mark.parametrize(("system", "size"), [("dutch", 21), ("dubov", 21), ("burstein", 10), ("lim", 31), ("team", 21)])
+def test_each_bracket_adds_up(system: str, size: int):
+    """The summary counts what is drawn: who comes from above and from below, pairs, who floats down, moves up or has the
+    bye; those who wait or leave stand in two halves, at most one more on the left."""
+    content = event(system, 3, size, 9)
+    for number in range(2, 10, 2):
+        sheet, paired = drawn_of(content, "--round", str(number))
+        reports = {report.score: report for report in paired.pairing.brackets}
+        for at, part in enumerate(sheet.brackets):
+            pairs = sum(len(columns.pairs) for columns in part.columns)
+            ends = list(part.leaving.values())
+            down = sum(end is not None and end > at for end in ends)
+            up = sum(end is not None and end < at for end in ends)
+            above = sum(part.arriving.values())
+            residents = len(next((one.residents for score, one in reports.items() if score == score_of(part)), ()))
+            if "no players left" in part.summary:
+                assert f"{up} moved up, no players left" == part.summary
+                continue
+            counts = [
+                (above, "from above"),
+                (len(part.arriving) - above, "from below"),
+                (residents, "resident" if residents == 1 else "residents"),
+                (pairs, "pair" if pairs == 1 else "pairs"),
+                (down, "floats down" if down == 1 else "float down"),
+                (ends.count(None), "bye"),
+                (up, "moved up"),
+            ]
+            assert ", ".join(f"{count} {words}" for count, words in counts if count) == part.summary
+            for columns in part.columns:
+                waiting = columns.titles[0] in ("Moved up", "Floating on")
+                assert not waiting or len(columns.left) - len(columns.right) in (0, 1)
+                assert (columns.titles[0] == "Moved up") <= all(seat.aside for seat in columns.left + columns.right)
+                if columns.titles[0] == "Not paired" or columns.titles == ("", ""):
+                    others = sum(len(one.left) + len(one.right) for one in part.columns if one is not columns)
+                    assert (columns.titles[0] == "Not paired") is bool(pairs or others)
+
+
+def score_of(part: BracketShown) -> int:
+    """Return the score of a bracket in ten-thousandths."""
+    return round(float(part.score) * 10_000)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_steps_of_lim_are_numbered_through(seed: int):
+    """Each step stands in one bracket, from the first one to the last before the colours."""
+    content = event("lim", seed, 14, 8)
+    for number in range(2, 9):
+        sheet, paired = drawn_of(content, "--round", str(number))
+        last = next(place for place, line in enumerate(paired.steps) if line.startswith("Colours"))
+        steps = sorted(step for part in sheet.brackets for step in part.steps)
+
+        assert [(place, line.strip()) for place, line in enumerate(paired.steps[:last], start=1)] == steps
+
+
+def test_a_float_of_lim_may_pass_a_bracket():
+    """3 and 1 float past a scoregroup that is paired without them; the line ends where they are paired."""
+    sheet, paired = drawn_of(event("lim", 6, 14, 8), "--round", "7")
+
+    everything_is_drawn_once(sheet, paired)
+    assert {(2, 4)} == {
+        (at, end) for at, part in enumerate(sheet.brackets) for end in part.leaving.values() if end and end - at > 1
+    }
+
+
+LEGENDS = {
+    ("dutch", ()): "exchanged (4.3)",
+    ("dutch", ("--edition", "2017")): "exchanged (D.2)",
+    ("dubov", ()): "shifter (3.2.4)",
+    ("burstein", ()): "not in the half of its number",
+}
+
+
+@pytest.mark.parametrize(("system", "options"), LEGENDS)
+def test_the_mark_of_an_exchange_has_its_article(system: str, options: tuple[str, ...]):
+    sheet, _ = drawn_of(event(system, 0, 10, 4), *options)
+
+    assert f"⇄ {LEGENDS[system, options]}" == sheet.turned
+
+
 # ── as text ──────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("room", [60, 80, 120])
 def test_lines_fit(drawn, room: int):
