@@ -310,18 +310,18 @@ class _Words:
         self, source: OfPerformance, method: MethodAccount
     ) -> Iterator[tuple[str, ...]]:
         """Yield the mean rating of the opponents, and what the score adds to it."""
-        if source.average is None or source.hundredths is None or source.difference is None:
+        if source.performance is None:
             yield (say("no-game-played"),)
             return
-        average = method._replace(value=Fraction(source.average))
-        yield from self.of_mean(source.mean, average)
+        mean, hundredths, difference = source.performance
+        yield from self.of_mean(source.mean, method._replace(value=Fraction(mean)))
         score = format_exact(Fraction(source.halves, 2), 1)
-        sign = "+" if source.difference >= 0 else "-"
-        p = format_exact(Fraction(source.hundredths, _WHOLE), 2)
-        total = f"{source.average} {sign} {abs(source.difference)}"
+        sign = "+" if difference >= 0 else "-"
+        p = format_exact(Fraction(hundredths, _WHOLE), 2)
+        total = f"{mean} {sign} {abs(difference)}"
         value = _shown(method)
         games = len(source.mean.parts)
-        yield (say("performance", score, games, p, source.difference, total, value),)
+        yield (say("performance", score, games, p, difference, total, value),)
 
     def of_perfect(self, source: OfPerfect, _: MethodAccount) -> Iterator[tuple[str, ...]]:
         """Yield what is expected against each opponent with the rating that was found."""

@@ -81,7 +81,7 @@ def glossary() -> tuple[Term, ...]:
 
 @cache
 def _pattern(name: str) -> re.Pattern[str]:
-    forms = sorted((f"{name}s", name, *_FORMS[name]), key=len, reverse=True)
+    forms = (f"{name}s", name, *_FORMS[name])
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, forms))})(?![\w-])", re.IGNORECASE)
 
 

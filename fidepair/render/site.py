@@ -282,7 +282,7 @@ class _Pages:
         boards = [self._board(round_, board) for board in round_.boards]
         known = len(self.site.rounds)
         before, after = self._turns(
-            number, max(self.tournament.rounds or 0, known), known, _of_round
+            number, self.tournament.rounds or known, known, _of_round
         )
         letters = groupby(places(round_), key=lambda one: _initial(one.who.name))
         without = [(what, [*map(self._linked, people)]) for what, people in without_game(round_)]

@@ -59,16 +59,13 @@ def page(sheet: Worksheet) -> str:
 
 # ── lanes of floats ────────────────────────────────────────────────────────
 class _Lane(NamedTuple):
-    """A float line in the margin, by the brackets between which it runs; `x`: where."""
+    """A float line in the margin, by the brackets between which it runs, and whether its floats go
+    down; `x`: where."""
 
     source: int
     end: int
+    is_down: bool
     x: float
-
-    @property
-    def is_down(self) -> bool:
-        """Whether its floats go down."""
-        return self.source < self.end
 
     def passes(self, at: int) -> tuple[bool, bool]:
         """Return whether the lane reaches the top and the bottom of a bracket."""
@@ -79,18 +76,18 @@ class _Lane(NamedTuple):
 def _lanes(brackets: Sequence[BracketShown]) -> list[_Lane]:
     """Return the lanes: one for all floats that end in the same bracket from the same side, beside
     each other where they have a bracket in common."""
-    spans = [(source, end) for (end, _), source in _farthest_sources(brackets).items()]
+    spans = [(source, end, is_down) for (end, is_down), source in _farthest_sources(brackets).items()]
     last_brackets: list[int] = []  # of each lane so far
     placed = []
-    for source, end in sorted(spans, key=min):
+    for source, end, is_down in sorted(spans, key=lambda span: min(span[:2])):
         free = (lane for lane, last in enumerate(last_brackets) if last < min(source, end))
         lane = next(free, len(last_brackets))
         if lane == len(last_brackets):
             last_brackets.append(0)
         last_brackets[lane] = max(source, end)
-        placed.append((source, end, lane))
+        placed.append((source, end, is_down, lane))
     step = 14 / max(2, len(last_brackets) - 1)
-    return [_Lane(source, end, 4 + step * lane) for source, end, lane in placed]
+    return [_Lane(*span, 4 + step * lane) for *span, lane in placed]
 
 
 def _farthest_sources(brackets: Sequence[BracketShown]) -> dict[tuple[int, bool], int]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from fidepair.standings.codes import Modifiers
+    from fidepair.standings.ratings import Performance
 
 LOW, HIGH = "low", "high"
 
@@ -126,15 +127,12 @@ class OfMean(NamedTuple):
 
 
 class OfPerformance(NamedTuple):
-    """10.2: the ratings of the opponents, the score in half points, the mean rating, the score in
-    hundredths of the maximum, and the corresponding difference. The last three are None without a
-    game."""
+    """10.2: the ratings of the opponents, the score in half points, and the parts of the
+    performance, None without a game."""
 
     mean: OfMean
     halves: int
-    average: int | None = None
-    hundredths: int | None = None
-    difference: int | None = None
+    performance: Performance | None = None
 
 
 class ExpectedPart(NamedTuple):
@@ -404,10 +402,7 @@ def of_performance(results: Results, modifiers: Modifiers, who: int) -> OfPerfor
     """10.2: the mean rating, and the difference."""
     mean = of_ratings(results, modifiers, who)
     halves = ratings.games(results)[who].halves
-    performance = ratings.performances(results, modifiers)[who]
-    if performance is None:
-        return OfPerformance(mean, halves)
-    return OfPerformance(mean, halves, *performance)
+    return OfPerformance(mean, halves, ratings.performances(results, modifiers)[who])
 
 
 def of_perfect(results: Results, modifiers: Modifiers, who: int) -> OfPerfect:

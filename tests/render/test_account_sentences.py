@@ -116,6 +116,33 @@ def test_why_a_rank_is_shared(ranking, asked, why):
     assert why in text
 
 
+def test_a_rank_that_only_the_organiser_can_decide():
+    """Equal are the methods that were used: with the value, or the code alone where a group stays whole."""
+    event = tournament(4, ["1-3 1:0, 2-4 1:0"], rounds=1, ranking=("PTS", "DE", "OTHER_X", "OTHER_Y"))
+    text = " ".join(" ".join(lines(account(ranking_of(standings(event)), 1), 200)).split())
+
+    assert (
+        "Shares rank 1 with 2 Player 2. Equal: PTS 1.0, DE. Only the organiser can compute OTHER_X, so the rest is unknown."
+    ) in text
+
+
+def test_what_decides_first_has_nothing_equal_before_it():
+    event = tournament(4, ["1-3 1:0, 2-4 =:="], rounds=1)
+    text = lines(account(ranking_of(standings(event, "PTS,TPN")), 1), 200)
+
+    assert "  Before 2 Player 2 (rank 2) by PTS: 1.0 against 0.5." == text[1]
+
+
+def test_a_place_among_the_tied():
+    """1 and 2 have a point each, and 2 won their game."""
+    event = tournament(4, ["2-1 1:0, 3-4 =:=", "1-3 1:0, 4-2 1:0"], rounds=3)
+    ranking = ranking_of(standings(event, "PTS,DE"))
+    text = lines(account(ranking, 2), 200)
+
+    assert "DE place 1: Direct Encounter (6)" in text
+    assert any(line.startswith("  Before 1 Player 1 (rank 3) by DE: place 1 against 2. Equal: PTS 1.0.") for line in text)
+
+
 def test_what_is_rounded_is_shown_in_full_too():
     """1 met opponents with Buchholz 1, 1 and 0.5 or so: a third has two decimals, and the fraction beside."""
     event = tournament(
@@ -129,6 +156,7 @@ def test_what_is_rounded_is_shown_in_full_too():
     assert value.denominator == 3
     assert f"{float(value):.2f}" in heading
     assert f"{float(value):.1f} " not in heading
+    assert "shown as" not in heading
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from fidepair.render.account import document, lines
 from fidepair.standings.account import Account, Neighbour, account
 from fidepair.standings.encounter import Encounters, NextPlace, Stage
 from fidepair.standings.ranking import ranking_of, standings
+from fidepair.standings.ratings import Performance
 from fidepair.standings.rounds import FORFEIT_LOSS, FORFEIT_WIN, GAME, Dummy
 from fidepair.standings.sources import (
     HIGH,
@@ -213,6 +214,19 @@ def test_products_have_their_factors_and_as_many_decimals():
     )[1:3]
 
 
+def test_numbers_end_below_each_other():
+    """Also those of one digit, in brackets, and a dash."""
+    parts = (
+        element(GAME_1, 21 * HALF, 21 * HALF),
+        element(GAME_2, 0, 0, cut=LOW),
+        element(HALF_BYE, 18 * HALF, 18 * HALF),
+    )
+    sums = OfRounds((RoundPart(GAME_1, 20 * POINT, 20 * POINT), RoundPart(GAME_2, POINT, POINT), RoundPart(WON, 0, None)))
+
+    assert [" 10.5  ", "(0.0)  ", "  9.0  "] == [row[11:18] for row in rows("BH", OfOpponents(parts))[1:4]]
+    assert ["20.0  ", " 1.0  ", "   -  "] == [row[11:17] for row in rows("PS", sums)[1:4]]
+
+
 # ── Means ────────────────────────────────────────────────────────────────────
 def test_a_mean_of_ratings():
     """Whole numbers; what is cut is in brackets, a dash for what is not defined; both are not in the mean."""
@@ -255,7 +269,7 @@ def test_a_mean_of_nothing():
 def test_a_performance(difference, total):
     """10.2: the mean of the ratings, and what the score adds or takes."""
     mean = OfMean("RTNG", (MeanPart(1, 2, 1900), MeanPart(2, 3, 1900)))
-    found = rows("TPR", OfPerformance(mean, 3, 1900, 70, difference), value=Fraction(2049))
+    found = rows("TPR", OfPerformance(mean, 3, Performance(1900, 70, difference)), value=Fraction(2049))
 
     assert "  Mean of the ratings: 3800 / 2 = 1900, to the nearest integer." == found[3]
     assert f"  Score 1.5 of 2: p = 0.70, dp = {difference} (B.02 8.1.1). {total} = 2049." == found[4]

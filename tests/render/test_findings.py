@@ -54,6 +54,7 @@ def text_of(one: LintReport, **settings) -> str:
         pytest.param("u\u0308ber", 2, "", "^", id="an-accent-on-the-first-letter"),
         pytest.param("a" + " " * 10 + "b", 2, "b", " " + "^" * 11, id="ten-blanks-before"),
         pytest.param("a" + " " * 11 + "b", 2, "b", " ^", id="more-blanks-than-belong-to-it"),
+        pytest.param("a x b", 2, "b", " ^", id="behind-another-word"),
     ],
 )
 def test_carets(text, column, found, below):
@@ -86,6 +87,17 @@ def test_a_window_tells_where_something_is_left_out():
     assert text[:38].startswith(excerpt(text, 1, "", 40)[0][:-1])
     assert ("…" + text[-38:], "…") == (excerpt(text, 100, "", 40)[0], excerpt(text, 1, "", 40)[0][-1])
     assert ("…", "…") == (excerpt(text, 50, "", 40)[0][0], excerpt(text, 50, "", 40)[0][-1])
+
+
+@pytest.mark.parametrize("room", [5, 8, 12])
+def test_a_window_ends_with_the_line(room: int):
+    """A third of it lies behind the place, at least one letter, if the line has as many."""
+    text = "abcdefghijklmnopqrstuvwxyz"
+    behind = {5: 1, 8: 2, 12: 3}[room]
+
+    line, below = excerpt(text, 13, "", room)
+    assert ("…" + text[12 + behind - room + 2 : 12 + behind] + "…", "m") == (line, line[below.index("^")])
+    assert "…" + text[28 - room :] == excerpt(text, 26, "", room)[0]
 
 
 @pytest.mark.parametrize("column", [2, 30, 60, 90])
@@ -181,6 +193,44 @@ def test_a_ruled_line_in_the_way_out_is_not_shown_twice():
     assert "columns 10" in text_of(report(other))
 
 
+def test_the_lines_of_a_block():
+    """Blank lines stand between groups; a note is one line, with its first place if it has one; one place is not
+    counted, and what is not left out is not announced."""
+    nowhere = Finding("T055", NOTE, "rank 2 is given twice", "")
+    five = report(*(ROUNDS._replace(column=column) for column in range(1, 6)))
+    lines = text_of(report(ROUNDS, RANK)).split("\n")
+
+    assert ["", "error T025: unreadable number of rounds"] == lines[1:3]
+    assert ["  Write `XXR 9`.", "", "note T055: missing, shared or unreadable rank (1:5)", ""] == lines[-4:]
+    assert text_of(report(nowhere)).endswith("\n\nnote T055: missing, shared or unreadable rank\n")
+    assert text_of(report(nowhere, nowhere)).endswith("\n\nnote T055: missing, shared or unreadable rank (2 places)\n")
+    assert ("(5 places)" in text_of(five), "more place" in text_of(five)) == (True, False)
+    assert "(2 places)" in text_of(report(ROUNDS, ROUNDS._replace(column=1)))
+
+
+def test_a_finding_about_a_whole_line_has_no_carets():
+    """The line is shown, without blanks at its end; a line that the file does not have is none."""
+    whole = ROUNDS._replace(column=None)
+    shown_lines = text_of(report(whole, lines=("012 Open", "XXR nine   "))).split("\n")
+
+    assert ['  2  "nine" is not a number of rounds', "    XXR nine", "    found: nine; expected: a number from 1 to 999"] == (
+        shown_lines[3:6]
+    )
+    for line in (0, 3):
+        assert "XXR nine" not in text_of(report(whole._replace(line=line)))
+    assert "    012 Open\n" in text_of(report(whole._replace(line=1)))
+    assert "    x…\n" in shown.plain(shown.block(report(whole, lines=("", "x" * 90)), 6))
+
+
+@pytest.mark.parametrize(
+    ("found", "quoted"),
+    [("nine", "nine"), (" nine", '" nine"'), ("nine ", '"nine "'), ("-", '"-"'), ("  ", '"  "'), ("a b", "a b")],
+)
+def test_what_was_found_is_quoted_where_it_could_be_overlooked(found: str, quoted: str):
+    """Blanks at its ends, or nothing but signs."""
+    assert f"    found: {quoted}; expected: a number" in text_of(report(ROUNDS._replace(found=found, text="wrong")))
+
+
 def test_what_the_text_says_is_not_said_again():
     """Found and expected are left out where the text has both."""
     told = ROUNDS._replace(text="Points 4.5, results give 4.0", found="4.5", expected="4.0")
@@ -262,6 +312,8 @@ def test_json_document():
     assert ("T025", "unreadable number of rounds", 2, 5, "XXR nine") == tuple(
         file["findings"][0][key] for key in ("code", "title", "line", "column", "source")
     )
+    clean = [shown.file_document(report(*found)) for found in ((), (RANK,), (ROUNDS,), (MISSING,), (ROUNDS, MISSING))]
+    assert 2 == shown.document(clean)["summary"]["files_clean"]
     assert (None, None, None) == tuple(file["findings"][1][key] for key in ("line", "column", "source"))
     assert {"files": 2, "files_not_read": 1, "files_clean": 0, "errors": 1, "warnings": 1, "notes": 0} == document[
         "summary"

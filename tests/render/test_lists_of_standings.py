@@ -6,7 +6,7 @@ from makers import tournament
 
 from fidepair.desk.pages.prize_lists import PrizeList
 from fidepair.render import standings as shown
-from fidepair.standings.ranking import standings
+from fidepair.standings.ranking import NUMBERS_HAVE_CHANGED, standings
 from fidepair.tournament import Bye
 
 EVENT = tournament(4, ["1-2 1:0, 3-4 =:="], announced={2: Bye.HALF}, name="Small Open")
@@ -82,3 +82,69 @@ def test_performances():
     assert sheet.remarks[-1].startswith("TPR: performance (10.2)")
     data = shown.document(RANKED, shown.Extras({1: 2000, 2: None, 3: None, 4: None}))["lines"]
     assert [2000, "none", "none", "none"] == [line.get("performance", "none") for line in data]
+    rows = shown.csv_rows(RANKED, shown.Extras({1: 2000, 2: None, 3: None, 4: None}))
+    assert ("performance", "2000", "-", "-", "-") == tuple(row[-1] for row in rows)
+    assert "performance" not in shown.csv_rows(RANKED)[0]
+
+
+def test_notes_stand_once_below_all_lists():
+    """Below the last one, after the notes on that list; the title stands above the first."""
+    title, first, second = shown.sheets(RANKED, shown.Extras(lists=(SOME, SOME)))
+
+    assert (shown.headings(RANKED, "standings"), (), ()) == (title.headings, title.columns, title.remarks)
+    assert 1 == len(first.remarks)
+    assert (*first.remarks, *shown.remarks(RANKED)) == second.remarks
+    assert len(shown.remarks(RANKED)) > 0
+
+
+def test_headings_name_list_edition_and_round_robins():
+    swiss, known = (shown.headings(standings(EVENT, ("PTS", "TPN"), predetermined=one), "standings") for one in (0, 1))
+
+    assert ("Small Open: standings after round 1 of 9", "By PTS, TPN (C.07, edition of 1 March 2026)") == swiss
+    assert "By PTS, TPN (C.07, edition of 1 March 2026, 15.2)" == known[1]
+
+
+def test_the_legend_has_the_methods_that_are_used():
+    """Codes of one method stand together; what is dropped is a note."""
+    ranked = standings(EVENT, ("PTS", "BH", "BH/C1", "ARO"))
+
+    assert (
+        "PTS: points (4); BH, BH/C1: Buchholz (8.1).",
+        "Note: ARO is left out: some players have no rating, and no rule is declared for them (/U1400 declares one).",
+    ) == shown.remarks(ranked)
+    nothing = standings(EVENT._replace(ranking=("OTHER_X",)))
+    assert shown.notes(nothing) == shown.remarks(nothing)
+    assert ("OTHER_X", "", "") == tuple(shown.document(nothing)["methods"][0][key] for key in ("code", "article", "words"))
+    assert ("BH", "8.1", "Buchholz") == tuple(
+        shown.document(ranked)["methods"][1][key] for key in ("code", "article", "words")
+    )
+
+
+def test_lots_stand_below_the_table():
+    """With the seed, and a line for each group that was drawn; none without lots."""
+    ranked = standings(EVENT, "PTS", lots=7)
+    ((first, second),) = ranked.lots
+    names = {3: "3 Cid", 4: "4 Bob"}
+
+    assert [
+        "Lots, drawn with the seed 7 for participants still tied (4.2):",
+        f"  {names[first]}, then {names[second]}",
+    ] == [*shown.lots_in_words(ranked)]
+    assert [] == [*shown.lots_in_words(RANKED)]
+    assert {"seed": 7, "drawn": [[first, second]]} == shown.document(ranked)["lots"]
+    assert shown.document(RANKED)["lots"] is None
+
+
+def test_the_starting_list_notes_only_that_numbers_have_changed():
+    noted = RANKED._replace(notes=("Something else.", NUMBERS_HAVE_CHANGED))
+
+    assert (f"Note: {NUMBERS_HAVE_CHANGED}",) == shown.starting_list(noted).remarks
+    assert () == shown.starting_list(RANKED._replace(notes=("Something else.",))).remarks
+
+
+def test_before_round_one_the_standings_are_the_starting_list():
+    before = standings(EVENT, after=0)
+
+    assert shown.starting_list(before) == shown.sheet(before)
+    assert shown.starting_list(before, only_the_answer=True) == shown.sheet(before, only_the_answer=True)
+    assert shown.sheet(RANKED) != shown.starting_list(RANKED)

@@ -23,6 +23,7 @@ from fidepair.standings.account import ALONE, DROPPED, NOT_COMPUTED, UNEQUAL, ac
 from fidepair.standings.encounter import weighted_sum, without_bottom
 from fidepair.standings.methods import METHODS
 from fidepair.standings.ranking import ranking_of, standings
+from fidepair.standings.ratings import rounded
 from fidepair.standings.rounds import ELECTED, FORFEIT_LOSS, FORFEIT_WIN, GAME, REQUESTED
 from fidepair.standings.sources import (
     ExpectedPart,
@@ -111,8 +112,13 @@ def of_mean(source: OfMean, code: str) -> Value:
 
 def of_performance(source: OfPerformance, code: str) -> Value:
     """Return mean and difference; the mean is that of the games that are told."""
-    assert of_mean(source.mean, code) == source.average
-    return None if source.average is None else Fraction(source.average + source.difference)
+    if source.performance is None:
+        assert of_mean(source.mean, code) is None
+        return None
+    games = sum(part.value is not None for part in source.mean.parts)
+    mean, hundredths, difference = source.performance
+    assert (of_mean(source.mean, code), rounded(50 * source.halves, games)) == (mean, hundredths)
+    return Fraction(mean + difference)
 
 
 def of_perfect(source: OfPerfect, code: str) -> Value:  # noqa: ARG001
