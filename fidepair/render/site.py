@@ -281,9 +281,7 @@ class _Pages:
         is_last = round_ is self.site.rounds[-1]
         boards = [self._board(round_, board) for board in round_.boards]
         known = len(self.site.rounds)
-        before, after = self._turns(
-            number, self.tournament.rounds or known, known, _of_round
-        )
+        before, after = self._turns(number, self.tournament.rounds or known, known, _of_round)
         letters = groupby(places(round_), key=lambda one: _initial(one.who.name))
         without = [(what, [*map(self._linked, people)]) for what, people in without_game(round_)]
         return self._page(

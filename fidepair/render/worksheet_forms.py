@@ -76,7 +76,9 @@ class _Lane(NamedTuple):
 def _lanes(brackets: Sequence[BracketShown]) -> list[_Lane]:
     """Return the lanes: one for all floats that end in the same bracket from the same side, beside
     each other where they have a bracket in common."""
-    spans = [(source, end, is_down) for (end, is_down), source in _farthest_sources(brackets).items()]
+    spans = [
+        (source, end, is_down) for (end, is_down), source in _farthest_sources(brackets).items()
+    ]
     last_brackets: list[int] = []  # of each lane so far
     placed = []
     for source, end, is_down in sorted(spans, key=lambda span: min(span[:2])):

@@ -221,7 +221,9 @@ def test_numbers_end_below_each_other():
         element(GAME_2, 0, 0, cut=LOW),
         element(HALF_BYE, 18 * HALF, 18 * HALF),
     )
-    sums = OfRounds((RoundPart(GAME_1, 20 * POINT, 20 * POINT), RoundPart(GAME_2, POINT, POINT), RoundPart(WON, 0, None)))
+    sums = OfRounds(
+        (RoundPart(GAME_1, 20 * POINT, 20 * POINT), RoundPart(GAME_2, POINT, POINT), RoundPart(WON, 0, None))
+    )
 
     assert [" 10.5  ", "(0.0)  ", "  9.0  "] == [row[11:18] for row in rows("BH", OfOpponents(parts))[1:4]]
     assert ["20.0  ", " 1.0  ", "   -  "] == [row[11:17] for row in rows("PS", sums)[1:4]]

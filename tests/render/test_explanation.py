@@ -77,6 +77,17 @@ def test_all_rows():
 
 
 # ── Text ─────────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize("width", [50, 60, 80])
+def test_lines_fit_a_terminal(width: int):
+    """Sentences go on below; cells of the table too, in all parts of the answer."""
+    long = ANSWER._replace(rows=(DECIDING._replace(text="word " * 20),), answers=())
+    both = long._replace(answers=(long._replace(answers=(long,)),))
+    lines = text(both, all_rows=True, width=width)
+
+    assert max(map(len, lines)) <= width
+    assert 3 == sum("C12 2.4.7" in line for line in lines)
+
+
 def test_lines():
     """The sentence, then all others further in, the table, and the parts still further in."""
     assert [

@@ -213,9 +213,11 @@ def test_a_finding_about_a_whole_line_has_no_carets():
     whole = ROUNDS._replace(column=None)
     shown_lines = text_of(report(whole, lines=("012 Open", "XXR nine   "))).split("\n")
 
-    assert ['  2  "nine" is not a number of rounds', "    XXR nine", "    found: nine; expected: a number from 1 to 999"] == (
-        shown_lines[3:6]
-    )
+    assert [
+        '  2  "nine" is not a number of rounds',
+        "    XXR nine",
+        "    found: nine; expected: a number from 1 to 999",
+    ] == (shown_lines[3:6])
     for line in (0, 3):
         assert "XXR nine" not in text_of(report(whole._replace(line=line)))
     assert "    012 Open\n" in text_of(report(whole._replace(line=1)))

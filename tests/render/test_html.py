@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
+from jinja2 import UndefinedError
 from makers import tournament
 
 from fidepair.errors import PairingImpossible, UsageError
+from fidepair.render import html
 from fidepair.render.html import in_cell, mark_of, marked, sheet_page, with_halves
 from fidepair.render.sheet import MINOR, Sheet, SheetColumn
 from fidepair.render.words import (
@@ -27,6 +32,7 @@ from fidepair.render.words import (
 )
 from fidepair.tournament import POINT, Kind, Participant, PrimaryScore
 
+TEMPLATES = Path(html.__file__).parent / "templates"
 NUMBER = SheetColumn("No", right=True)
 NAME = SheetColumn("Name", cut_to=20)
 
@@ -207,6 +213,53 @@ def test_the_mark_of_a_command():
     )
     assert mark_of("x") == '<meta name="generator" content="fidepair x">'
     assert b"?" == marked("\ud800", "post")
+
+
+@pytest.fixture
+def fresh() -> None:
+    """What pages have in common is made again."""
+    for kept in (html._head, html._file, html._environment):
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("script", "style"), [("", ""), ("search.js", ""), ("", "worksheet.css"), ("search.js", "worksheet.css")]
+)
+@pytest.mark.usefixtures("fresh")
+def test_the_head_of_a_page(script: str, style: str):
+    """Its policy permits the style in it, and a script if it has one, which may load the page again."""
+    facts = {"sheets": (Sheet(("Title",), (NUMBER,), (("1",),)),), "summary": ""}
+    text = html.page("sheet.html", "Title <b>", facts, script=script, style=style)
+    policy = re.findall('Content-Security-Policy" content="([^"]*)"', text)[0]
+    css = text.partition("<style>")[2].partition("</style>")[0]
+    files = {name: (TEMPLATES / name).read_text("utf-8") for name in ("style.css", "search.js", "worksheet.css")}
+
+    def hashed(content: str) -> str:
+        return f"'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
+
+    assert css.startswith(files["style.css"])
+    assert css.endswith(files[style]) if style else css.endswith("margin: 12mm }")
+    more = f"; script-src {hashed(files[script])}; connect-src 'self'" if script else ""
+    assert f"default-src 'none'; style-src {hashed(css)}; base-uri 'none'; form-action 'none'{more}" == policy
+    assert bool(script) is (f"<script>{files['search.js']}</script>" in text)
+    assert "<title>Title &lt;b&gt;</title>" in text
+
+
+@pytest.mark.usefixtures("fresh")
+def test_templates_leave_no_lines_of_their_own():
+    """Lines of a template that only decide something are none in the page; what is missing is an error."""
+    macro = html.macro("parts.html", "table")
+    sheet = Sheet(("A & B",), (NUMBER, NAME), (("1", "<Ann>"),))
+
+    assert [
+        '<div class="table" tabindex="0" role="region" aria-label="A &amp; B"><table>',
+        '<thead><tr><th class="r">No</th><th class="name">Name</th></tr></thead>',
+        "<tbody>",
+        '<tr><td class="r">1</td><td class="name">&lt;Ann&gt;</td></tr>',
+        "</tbody></table></div>",
+    ] == str(macro(sheet)).strip("\n").split("\n")
+    with pytest.raises(UndefinedError):
+        html.page("sheet.html", "Title", {"summary": ""})
 
 
 # ── Words ────────────────────────────────────────────────────────────────────

@@ -114,7 +114,9 @@ def test_the_legend_has_the_methods_that_are_used():
     ) == shown.remarks(ranked)
     nothing = standings(EVENT._replace(ranking=("OTHER_X",)))
     assert shown.notes(nothing) == shown.remarks(nothing)
-    assert ("OTHER_X", "", "") == tuple(shown.document(nothing)["methods"][0][key] for key in ("code", "article", "words"))
+    assert ("OTHER_X", "", "") == tuple(
+        shown.document(nothing)["methods"][0][key] for key in ("code", "article", "words")
+    )
     assert ("BH", "8.1", "Buchholz") == tuple(
         shown.document(ranked)["methods"][1][key] for key in ("code", "article", "words")
     )

@@ -15,6 +15,7 @@ from fidepair.render.sheet import (
     SheetColumn,
     cut,
     draw,
+    draw_within,
     fit,
     fold,
     table_lines,
@@ -180,6 +181,29 @@ def test_columns_of_a_page(column, expected):
     assert ' class="r room"' not in alone
 
 
+@pytest.mark.parametrize("room", range(14, 24))
+def test_names_are_cut_before_columns_go(room: int):
+    """With one place between columns: the two numbers and the name need 17 with the name cut to 8, else 21."""
+    columns = (SheetColumn("No", right=True), SheetColumn("Name", cut_to=8), SheetColumn("Rating", leave_out=1))
+    fitted = fit(Sheet((), columns, (("12", "Abrantes, Al", "2000"),)), room)
+
+    assert ["No", "Name", "Rating"][: 3 if room >= 18 else 2] == [column.heading for column in fitted.columns]
+    name = {18: "Abrante…", 19: "Abrantes…", 20: "Abrantes…", 21: "Abrantes…"}.get(room)
+    assert name in (None, fitted.rows[0][1])
+    assert room < 22 or fitted.rows[0][1] == "Abrantes, Al"
+
+
+@pytest.mark.parametrize("room", [12, 40])
+def test_plain_text_within_a_room(room: int):
+    """Headings and remarks are wrapped; a table is fitted only if it is too wide, and is left out if there is none."""
+    bare = Sheet(("One two three four",), (), (), ("five six seven",))
+    table = SHEET._replace(headings=(), remarks=())
+    wrapped_text = "One two\n  three four\n\nfive six\n  seven\n"
+
+    assert (wrapped_text if room == 12 else "One two three four\n\nfive six seven\n") == draw_within(bare, room)
+    assert (draw(table) if room == 40 else "No Name\n 1 Abrantes…\n12 Holloway\n") == draw_within(table, room)
+
+
 def test_a_cell_that_has_no_room_goes_on_below():
     """Nothing of it is cut: `Abrantes, Ines` needs 14 places, 10 are left."""
     sheet = Sheet((), (SheetColumn("No", right=True), SheetColumn("Name", cut_to=8)), (("1", "Abrantes, Ines"),))
@@ -197,3 +221,36 @@ def test_colours_of_a_terminal(monkeypatch: pytest.MonkeyPatch, no_color, is_red
 
     assert is_red is ("31m" in shown)
     assert "\x1b[1" in shown
+
+
+def test_texts_are_no_markup_for_the_terminal(monkeypatch: pytest.MonkeyPatch):
+    """Neither brackets nor names between colons are obeyed, nothing is highlighted, and lines are not broken again."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", "")
+    monkeypatch.setenv("COLUMNS", "20")
+    odd = "[red] :smile: 12 True"
+    plain = terminal.draw_lines([(Span("[b]:car: 1 None"),)])
+    drawn = terminal.draw(Sheet(("A", odd), (SheetColumn("No"), SheetColumn("X" * 30)), (("1", "x" * 30),), (odd,)))
+
+    assert "[b]:car: 1 None\n" == plain
+    assert ["\x1b[1mA\x1b[0m", "[red] :smile: 12", "  True"] == drawn.split("\n")[:3]
+    assert "x" * 30 in drawn
+    assert drawn.endswith("\n\n[red] :smile: 12\n  True\n")
+
+
+def test_a_progress_bar(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """On standard error, where standard output stays as it is; it is taken away in the end."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    with terminal.bar(3, "checking") as bar:
+        bar.advance()
+        bar.advance()
+        assert "answer" == (print("answer"), capsys.readouterr().out.strip())[1]
+        with bar.aside():
+            pass
+    shown = capsys.readouterr().err
+
+    assert "checking" in shown
+    assert "2/3" in shown
+    assert shown.rindex("\x1b[2K") > shown.rindex("2/3")

@@ -375,6 +375,7 @@ def test_boards_on_sheets_of_paper(boards, papers):
 
     assert papers == page.count('class="paper"')
     assert f"{papers} / {papers}" in texts(page)
+    assert [*map(str, range(1, boards + 1))] == re.findall(r'id="b(\d+)"', page)
 
 
 @pytest.mark.parametrize(("people", "papers"), [(48, 1), (49, 2), (96, 2), (97, 3)])
@@ -384,6 +385,42 @@ def test_names_on_sheets_of_paper(people, papers):
 
     assert papers == page.count("<section")
     assert [f"{number:03}" for number in range(1, people + 1)] == re.findall(r"Player (\d{3})", page)
+
+
+@pytest.mark.parametrize(("round_", "is_double"), [(OPEN, False), (DOUBLE, True)])
+def test_the_list_by_names_tells_of_which_game_the_colour_is(round_: PublishedRound, is_double: bool):
+    """In matches of two games, of the first."""
+    assert is_double is ("Game 1" in show.name_page(round_))
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        ("1-0", (True, False)),
+        ("0-1", (False, True)),
+        ("1/2-1/2", (False, False)),
+        ("1.5-0.5", (True, False)),
+        ("0.5-1.5", (False, True)),
+        ("2.5-1.5", (True, False)),
+        ("10-9.5", (True, False)),
+        ("+:-", (True, False)),
+        ("-:+", (False, True)),
+        ("-:-", (False, False)),
+        ("W-L", (True, False)),
+        ("L-W", (False, True)),
+        ("D-D", (False, False)),
+        ("D-L", (True, False)),
+        ("D-W", (False, True)),
+        ("W-1/2", (True, False)),
+        ("1/2-D", (False, False)),
+        ("1-W", (False, False)),
+        ("0-L", (False, False)),
+        ("", (False, False)),
+    ],
+)
+def test_who_won(result: str, expected: tuple[bool, bool]):
+    """The side with the better result; games of less than a move count as others."""
+    assert expected == show.winners(result)
 
 
 def test_pages_have_their_titles_and_times():

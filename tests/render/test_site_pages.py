@@ -14,13 +14,14 @@ from makers import tournament
 from match_makers import matches
 
 from fidepair import read
-from fidepair.desk.pages.site import site_of
+from fidepair.desk.pages.site import SectionEntry, site_of
 from fidepair.desk.record.past_state import published
 from fidepair.render.html import sheet_page
 from fidepair.render.language import in_language
 from fidepair.render.sheet import MINOR, Sheet, SheetColumn
 from fidepair.render.show import result_page
-from fidepair.render.site import MARK, Published, is_page_name, pages
+from fidepair.render.site import MARK, Published, Section, first_page, is_page_name, pages
+from fidepair.tournament import Kind
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 EVENTS = (
@@ -360,6 +361,35 @@ def test_pages_drawn_later_keep_their_language():
     assert "player-nobody.html" not in later
 
 
+# ── Sections ─────────────────────────────────────────────────────────────────
+def test_the_first_page_of_sections():
+    """Each section with its folder and counts, then the players of several sections with their numbers."""
+    one = tournament(3, ["1-2 1:0, 3 U"], rounds=5, name="A & B")
+    two = matches(2, ["1-2 2:0"], kind=Kind.TEAM, boards=2, rounds=None, name="Cup")
+    sections = [Section("a b", site_of(one)), Section("cup", site_of(two))]
+    entries = [SectionEntry(0, one.participants[1]), SectionEntry(1, two.participants[0])]
+    page = first_page(sections, [entries])
+    shown = " ".join(Reader(page).text.split())
+
+    assert {"a%20b/index.html", "cup/index.html"} <= {*Reader(page).links}
+    assert "3 players, 1 round of 5 paired" in shown
+    assert "2 teams, 1 round paired" in shown
+    assert "Player 2: A & B (number 2), Cup (number 1)" in shown
+    assert "A & B · Cup" in shown
+    assert MARK.encode() in page
+
+
+@pytest.mark.parametrize("is_section", [False, True])
+def test_a_section_leads_back_to_all_sections(is_section: bool):
+    """Before the other links; an event of its own has no such page above it."""
+    made = pages(site_of(tournament(2, ["1-2 1:0"])), is_section=is_section)
+    expected = [*["../index.html"] * is_section, "index.html", "standings.html", "crosstable.html", "players.html"]
+
+    for name, page in made.items():
+        if name != "screen.html":
+            assert expected == Reader(page).links[: len(expected)]
+
+
 # ── Rounds ───────────────────────────────────────────────────────────────────
 def of_rounds(*played: str, **facts) -> dict[str, bytes]:
     return pages(
@@ -442,3 +472,55 @@ def test_ranks_and_players_of_a_page():
     assert ">Players</h2>" not in after["player-player-1.html"].decode()
     team = site_in("team-round-4-to-pair-trf26")
     assert all(">Players</h2>" in page.decode() for name, page in team.items() if name.startswith("team-"))
+
+
+def facts_of(page: bytes) -> dict[str, str]:
+    """Return the facts for the next pairing on the page of a participant."""
+    rows = re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page.decode(), re.DOTALL)
+    return {name: " ".join(re.sub("<[^>]*>", " ", text).split()) for name, text in rows}
+
+
+@pytest.mark.parametrize(
+    ("played", "floats"),
+    [
+        pytest.param([], "none", id="none-yet"),
+        pytest.param(["4 U, 1-2 =:="], "downfloat in round 1", id="bye"),
+        pytest.param(["4 U, 1-2 =:=", "1-4 =:=, 2-3 =:="], "downfloat in round 1, downfloat in round 2", id="both"),
+        pytest.param(
+            ["4 U, 1-2 =:=", "1-4 =:=", "4-2 1:0"], "downfloat in round 2, downfloat in round 3", id="last-two"
+        ),
+    ],
+)
+def test_floats_of_the_last_two_rounds(played: list[str], floats: str):
+    """A bye that scores, and games against opponents with fewer points (C.04.3, 1.4)."""
+    made = pages(site_of(tournament(4, played, rounds=9, system="dutch")))
+
+    assert floats == facts_of(made["player-player-4.html"])["Floats of the last two rounds"]
+
+
+def test_the_screen_of_the_hall():
+    """Twenty-four names on each of its pages, with the letters they reach to, and the hour of the start."""
+    played = [", ".join(f"{number}-{number + 25}" for number in range(1, 26))]
+    event = tournament(50, played, name="Large", starts={1: "2026-03-14 14:30"})
+    people = [one._replace(name=f"{chr(65 + one.number // 2)}{one.number:02}") for one in event.participants]
+    page = pages(site_of(event._replace(participants=tuple(people))))["screen.html"].decode()
+    turns = re.findall(r'<ol class="page"( hidden)? aria-label="([^"]*)">(.*?)</ol>', page, re.DOTALL)
+
+    assert [("", 24), (" hidden", 24), (" hidden", 2)] == [(hidden, turn.count("<li>")) for hidden, _, turn in turns]
+    assert ["A – M", "M – Y", "Y – Z"] == [letters for _, letters, _ in turns]
+    assert "<b>14:30</b>" in page
+    assert "Round 1 of 9" in page
+
+
+def test_pages_of_players_have_neither_players_nor_matches():
+    """Those of teams have both: the players numbered by board, and its matches, of rounds 1 and 3."""
+    page = site_in("team-round-4-to-pair-trf26")["team-lakeside.html"].decode()
+    players = page.partition(">Players</h2>")[2].partition("</table>")[0]
+    boards = re.findall(r'<tr><td class="r">(\d+)<', players)
+    alone = of_rounds("1-2 1:0, 3-4 1:0", rounds=3)["player-player-1.html"].decode()
+
+    assert [*map(str, range(1, len(boards) + 1))] == boards
+    assert len(boards) > 3
+    assert ["1", "3"] == re.findall(r"<h2>Round (\d+), match", page)
+    assert "<h2>Round" not in alone
+    assert ">Players</h2>" not in alone

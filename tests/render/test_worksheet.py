@@ -281,10 +281,13 @@ def test_those_whom_a_criterion_counts_are_named(system: str, options: tuple[str
     assert len(seen) > 1
 
 
-@pytest.mark.parametrize(("system", "size"), [("dutch", 21), ("dubov", 21), ("burstein", 10), ("lim", 31), ("team", 21)])
+SIZES = [("dutch", 21), ("dubov", 21), ("burstein", 10), ("lim", 31), ("team", 21)]
+
+
+@pytest.mark.parametrize(("system", "size"), SIZES)
 def test_each_bracket_adds_up(system: str, size: int):
-    """The summary counts what is drawn: who comes from above and from below, pairs, who floats down, moves up or has the
-    bye; those who wait or leave stand in two halves, at most one more on the left."""
+    """The summary counts what is drawn: who comes from above and from below, pairs, who floats down, moves up or has
+    the bye; those who wait or leave stand in two halves, at most one more on the left."""
     content = event(system, 3, size, 9)
     for number in range(2, 10, 2):
         sheet, paired = drawn_of(content, "--round", str(number))
