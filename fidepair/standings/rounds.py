@@ -210,7 +210,7 @@ class Results:
         rounds = [list(row) for row in self.rounds]
         paired = [who for who, row in enumerate(rounds) if row and row[-1].opponent != NOBODY]
         for who in paired:
-            rounds[who][-1] = rounds[who][-1]._replace(kind=GAME, result=1)
+            rounds[who][-1] = rounds[who][-1]._replace(kind=GAME)
         scores = {}
         for which, score in self.scores.items():
             points = [list(row) for row in score.points]

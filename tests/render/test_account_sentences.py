@@ -105,7 +105,7 @@ def test_14_and_16_5_why_an_opponent_is_cut():
     [
         (("PTS", "WIN"), None, "No other tie-break is declared"),
         ((), ("PTS",), "No other tie-break is declared"),
-        ((), None, "No tie-breaks are declared"),
+        ((), None, "No tie-breaks are declared (2.1, 4.1.1)."),
     ],
 )
 def test_why_a_rank_is_shared(ranking, asked, why):

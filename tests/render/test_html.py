@@ -218,7 +218,7 @@ def test_the_mark_of_a_command():
 @pytest.fixture
 def fresh() -> None:
     """What pages have in common is made again."""
-    for kept in (html._head, html._file, html._environment):
+    for kept in (html._head, html._file, html._environment, html._linked, html._points, html._number, html._words):
         kept.cache_clear()
 
 
@@ -243,6 +243,24 @@ def test_the_head_of_a_page(script: str, style: str):
     assert f"default-src 'none'; style-src {hashed(css)}; base-uri 'none'; form-action 'none'{more}" == policy
     assert bool(script) is (f"<script>{files['search.js']}</script>" in text)
     assert "<title>Title &lt;b&gt;</title>" in text
+
+
+@pytest.mark.usefixtures("fresh")
+def test_parts_that_stand_in_pages_a_thousand_times():
+    """Names, as links where they have a page; points and results with their halves, numbers of other kinds as they
+    are."""
+    right, left = SheetColumn("A", right=True), SheetColumn("B")
+    row = ("2.5", "2.0", "2.25", "0.5", "1.0-0.5", "1-0", "<")
+
+    assert '<a class="hit" href="a&amp;b">Ann &lt;</a>' == html._linked("Ann <", "a&b")
+    assert '<span class="hit">Ann</span>' == html._linked("Ann", None) == html._linked("Ann", "")
+    assert ['2<span class="half">½</span>', '3<span class="half"></span>'] == [
+        html._points(points * POINT // 2) for points in (5, 6)
+    ]
+    assert ['2<span class="half">½</span>', '2<span class="half"></span>', "2.25", '<span class="half">½</span>'] == [
+        content for _, content in cells(page(*[right] * 4, row=row[:4]))
+    ]
+    assert ["1 – ½", "1 – 0", "&lt;"] == [content for _, content in cells(page(*[left] * 3, row=row[4:]))]
 
 
 @pytest.mark.usefixtures("fresh")

@@ -166,6 +166,7 @@ def place_told(stages: tuple[Stage, ...], number: int) -> Fraction | None:
     whole = group
     for stage in stages:
         assert number in stage.group
+        assert len(stage.group) > 1
         assert group == set(stage.group)
         parts = [set(part) for part in stage.parts]
         mine = next(part for part in parts if number in part)

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from makers import tournament
 from match_makers import matches
 
-from fidepair import UsageError
+from fidepair import UsageError, read
 from fidepair.standings.account import account
 from fidepair.standings.codes import Code, Modifiers, parse_code, parse_list
-from fidepair.standings.encounter import BOTTOM, COUNT, TOP, between, compare_on_boards, on_boards
+from fidepair.standings.encounter import (
+    BOTTOM,
+    COUNT,
+    TOP,
+    Encounters,
+    between,
+    certain_places,
+    compare_on_boards,
+    on_boards,
+)
 from fidepair.standings.methods import BOTH, INDIVIDUALS, ROWS, TEAMS
 from fidepair.standings.ranking import (
     decimals_of,
@@ -24,7 +34,7 @@ from fidepair.standings.ranking import (
     ranking_of,
     standings,
 )
-from fidepair.standings.ratings import difference_for, rounded
+from fidepair.standings.ratings import difference_for, games, rounded
 from fidepair.standings.rounds import (
     ELECTED,
     FORFEIT_LOSS,
@@ -431,6 +441,9 @@ def test_notes_below_the_standings(event, note):
         pytest.param(tournament(2, ["1-2 1:0"]), "All participants have met", id="two-players"),
         pytest.param(tournament(4, ["1-2 1:0, 3-4 1:0"]), "All participants have met", id="one-round"),
         pytest.param(tournament(3, ["1-2 1:0, 3 U", "1-3 1:0, 2 U", "1-2 1:0, 3 U"]), "All participants", id="twice"),
+        pytest.param(
+            tournament(3, ["1-2 1:0, 3 U", "1-3 1:0, 2 U", "2-3 1:0, 1 U", "1 Z"]), "All participants", id="free-round"
+        ),
     ],
 )
 def test_notes_that_are_not_needed(event, note):
@@ -529,6 +542,7 @@ def test_the_account_of_a_place():
         ("MPTS", "a method for teams (11.1)"),
         ("PTS/C1", "C.07, 14 has no such variant"),
         ("SB/M1", "C.07, 14 has no such variant"),
+        ("BH/R", "C.07, 14 has no such variant"),
         ("WIN:GP", "C.07, 14 has no such variant"),
         ("OTHER_X", "not a C.07 method: only the organiser can compute it"),
     ],
@@ -539,6 +553,53 @@ def test_a_method_that_cannot_be_used_is_refused(code, why):
         standings(PLAYED, [code])
     assert f"{code}: {why}.\n  Correct it, or leave it out." == str(raised.value)
     assert f"{code}: {why}. Ties that are left to it stay." in standings(PLAYED._replace(ranking=(code,))).notes
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("BPG", "a method for individuals (7.3)"),
+        ("ARO", "a method for individuals (10.1)"),
+        ("PS:GP/R", "C.07, 14 has no such variant"),
+        ("SSSC", "the factor would be zero; /K sets another one (13.4)"),
+    ],
+)
+def test_a_method_that_teams_cannot_use(code, why):
+    """Those for individuals; a factor is needed where a match brings more than all matches by the other score."""
+    event = matches(2, ["1-2 2:0"], kind=Kind.TEAM, boards=2)
+    assert [] == [*standings(event, "WIN:GP,PS:GP/C1,SSSC/K1").notes]
+    with pytest.raises(UsageError) as raised:
+        standings(event, [code])
+    assert f"{code}: {why}.\n  Correct it, or leave it out." == str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("scores", "missing", "win", "loss", "expected"),
+    [
+        pytest.param({1: 20, 2: 0, 3: 0}, {1: 0, 2: 1, 3: 1}, 10, 0, [(1, 20, 10), (2, 0, 10)], id="first-certain"),
+        pytest.param({1: 20, 2: 10, 3: 0}, {1: 0, 2: 1, 3: 1}, 10, 0, [(1, 20, 20)], id="reached-by-one"),
+        pytest.param({1: 20, 2: 5, 3: 0}, {1: 1, 2: 1, 3: 2}, 30, 10, [(1, 30, 60)], id="a-loss-brings-points"),
+        pytest.param({1: 60, 2: 5, 3: 0}, {1: 1, 2: 1, 3: 2}, 20, 10, [(1, 70, 40), (3, 20, 25)], id="others-after-it"),
+        pytest.param({1: 9, 2: 6, 3: 2}, {1: 1, 2: 0, 3: 0}, 1, 0, [(1, 9, 6), (2, 6, 2)], id="all-certain"),
+    ],
+)
+def test_places_that_are_certain(scores, missing, win, loss, expected):
+    """6.3: the lowest score of a candidate, with losses in all missing games, and the highest one of the others."""
+    found = certain_places(Encounters(scores, missing, {}, {}), [*scores], win, loss)
+
+    assert expected == [(place.who, place.least, place.others) for place in found]
+
+
+def test_games_of_matches_count_one_by_one():
+    """Decision T4: Edda drew both games of round 1, drew and lost in round 2, lost and won in round 3."""
+    event = read(Path(__file__).parents[2] / "trf_samples" / "double-swiss-round-4-to-pair-trf26.trf")
+    results = results_of(event)
+    who = next(place for place, one in enumerate(results.people) if one.name.startswith("Arnason"))
+    played = games(results)[who]
+    met = [entry.opponent for entry in results.people[who].entries for _ in range(2)]
+
+    assert ([1, 1, 2, 2, 3, 3], 5) == (played.rounds, played.halves)
+    assert met == [results.people[opponent].number for opponent in played.opponents]
 
 
 @pytest.mark.parametrize(
