@@ -238,7 +238,7 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
         value = given.get(row.name)
         if value is not None and value is not False and value not in ([], {}):
             values[row.target] = _read(row, value)
-        elif row.is_required and value is not False:
+        elif row.is_required:
             raise UsageError(f"`{row.name}`: the list is empty.\n  Give at least one.")
     return values
 
@@ -365,7 +365,7 @@ def request_schema() -> JsonObject:
     }
 
 
-_MOST_DIGITS = 1000
+_MAX_DIGITS = 1000
 
 
 class TimeLimit(FidepairError):
@@ -380,13 +380,13 @@ def answer_line(line: bytes, seconds: float | None, limited: Limited) -> bytes:
     request: Any = None
     try:
         request = _value_in(line)
-        told = limited(seconds, lambda: answer(request))
-        if told is None:
+        found = limited(seconds, lambda: answer(request))
+        if found is None:
             hint = "Allow more with --time-limit, or ask for less."
             raise TimeLimit(f"no answer after {seconds:g} s.\n  {hint}")
     except FidepairError as error:
-        told = failed(error, request)
-    return line_of(told)
+        found = failed(error, request)
+    return line_of(found)
 
 
 def _value_in(line: bytes) -> Any:
@@ -415,10 +415,8 @@ def _value_in(line: bytes) -> Any:
 
 
 def _whole(digits: str) -> int:
-    if (
-        len(digits) > _MOST_DIGITS
-    ):  # which Python would refuse in its own words, or take long to read
-        raise UsageError(f"A number has more than {_MOST_DIGITS} digits.")
+    if len(digits) > _MAX_DIGITS:  # Python would refuse them in its own words, or take long
+        raise UsageError(f"A number has more than {_MAX_DIGITS} digits.")
     return int(digits)
 
 

@@ -13,9 +13,10 @@ import pytest
 from test_requests import BROKEN, CHANGES, DOCUMENTS, SAMPLES, text_of
 
 import fidepair
-from fidepair.commands.table import COMMANDS, REQUESTS
+from fidepair.commands.options import Door
+from fidepair.commands.table import COMMANDS, REQUESTS, use_case
 from fidepair.convert.json_form import from_form
-from fidepair.requests import SCHEMAS, answer, answer_line, request_schema, schema_of_document
+from fidepair.requests import SCHEMAS, answer, answer_line, options_schema, request_schema, schema_of_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -321,3 +322,58 @@ def test_each_edition_of_a_system_is_listed():
 
     assert [("dutch", "2026"), ("dutch", "2017")] == listed[:2]
     assert ["dubov", "burstein", "lim", "double-swiss", "team"] == [name for name, _ in listed[2:]]
+
+
+@pytest.mark.parametrize(
+    ("do", "hint"),
+    [
+        ("pairr", "Did you mean `pair`?"),
+        ("standing", "Did you mean `standings`?"),
+        ("xyzzy", f"Choose one of: {', '.join(REQUESTS)}."),
+        (7, f"Choose one of: {', '.join(REQUESTS)}."),
+        (["pair"], f"Choose one of: {', '.join(REQUESTS)}."),
+        ("generate", f"Choose one of: {', '.join(REQUESTS)}."),
+    ],
+)
+def test_a_command_that_is_none_of_those_for_requests(do: object, hint: str):
+    """The nearest one is named, otherwise all of them."""
+    assert f"`do` is not a command for requests.\n  {hint}" == answer({"do": do})["error"]["message"]
+
+
+@pytest.mark.parametrize("do", REQUESTS)
+def test_the_schema_of_each_request(do: str):
+    """Its options and no others; the content as its command has it; `do` is needed but for `pair`; formats if it has
+    any."""
+    command, options = use_case(do), options_schema(do)
+    form = next(one for one in request_schema()["anyOf"] if one["properties"]["do"]["const"] == do)
+    rows = [row for row in command.options if row.door is not Door.TYPED]
+    content = ["trf", "tournament"] if command.content == "trf" else ["entries"]
+    common = ["do", *content, "id", "base64", "file", *["format"] * bool(command.forms)]
+
+    assert {row.name for row in rows} == options["properties"].keys()
+    assert [row.name for row in rows if row.is_required] == options["required"]
+    assert options["additionalProperties"] is form["additionalProperties"] is False
+    assert {*common, *options["properties"]} == form["properties"].keys()
+    assert [*["do"] * (do != "pair"), *options["required"]] == form["required"]
+    if command.forms:
+        assert ["json", *command.forms] == form["properties"]["format"]["enum"]
+
+
+NEEDED = {
+    "unknown": ({"do": "show", "nonsense": 1}, "`nonsense`: unknown property\n  Remove it. Known properties: round, "),
+    "missing": ({"do": "bye", "who": 3}, "bye: the property `round` is missing\n  Add `round`: "),
+    "type": ({"do": "bye", "who": [], "round": 5}, "`who`: found a list, expected a text or a whole number"),
+    "nothing": ({"do": "allow", "pairs": []}, "`pairs`: the list is empty.\n  Give at least one."),
+    "format": ({"do": "show", "format": "nonsense"}, "`format` of show is one of: json, "),
+    "name": ({"do": "show", "file": 7}, "`file` must be a text, the name of the file.\n  Give the content as `trf`."),
+}
+
+
+@pytest.mark.parametrize("case", NEEDED)
+def test_what_a_request_needs(case: str):
+    """A value of the wrong type points to the schema of requests; what else is wrong has its own hint."""
+    request, message = NEEDED[case]
+    told = answer({"trf": text_of(OPEN), **request})["error"]["message"]
+
+    assert told.startswith(message)
+    assert (case == "type") is ("See the format of requests: `fidepair schema request`." in told)

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from fidepair.requests import answer
+from fidepair.convert.json_schema import MAX_VALUES
+from fidepair.requests import answer, answer_line, line_of
 
 SAMPLES = Path(__file__).parents[2] / "trf_samples"
 OPEN = (SAMPLES / "open-round-4-to-pair-trf26.trf").read_text("utf-8")
@@ -74,6 +75,58 @@ def test_a_broken_line_gets_an_error_and_nothing_else():
     assert ["good"] * len(HOSTILE) == [one["id"] for one in answers[1::2] if one["ok"]]
     for told, (_, message) in zip(answers[::2], HOSTILE.values(), strict=True):
         assert (False, message) == (told["ok"], told["error"]["message"].splitlines()[0][: len(message)])
+
+
+def answered(text: bytes, seconds: float | None = None) -> dict[str, Any]:
+    """Return the answer to a line, without a process of its own."""
+    told = answer_line(text, seconds, lambda _, work: work())
+    assert told.endswith(b"\n")
+    assert told.isascii()
+    found: dict[str, Any] = json.loads(told)
+    return found
+
+
+@pytest.mark.parametrize("broken", [name for name in HOSTILE if name != "too long"])
+def test_what_is_wrong_with_a_line(broken: str):
+    """The message tells it, and the exit code is that of a wrong use or of a broken file."""
+    text, message = HOSTILE[broken]
+    told = answered(text)
+
+    assert (False, message) == (told["ok"], told["error"]["message"].splitlines()[0][: len(message)])
+    assert told["exit_code"] == told["error"]["exit_code"] == (3 if broken == "a NUL" else 2)
+    assert [] == told["said"]
+
+
+def test_the_largest_values_that_are_read():
+    """As many as are allowed; digits too. A byte order mark at the beginning is none of them."""
+    digits, bom = b'{"id": ' + b"9" * 1000 + b"}", b"\xef\xbb\xbf"
+    told = answered(bom + digits)
+    many = answered(b'{"id": [' + b"1," * (MAX_VALUES // 10) + b"1]}")
+
+    assert int("9" * 1000) == told["id"]
+    assert "The content of the file is missing." == told["error"]["message"].splitlines()[0]
+    assert MAX_VALUES // 10 + 1 == len(many["id"])
+    assert "more than 2,500,000 values" in answered(b"[" + b"[]," * 1_300_000 + b"[]]")["error"]["message"]
+
+
+def test_a_line_has_a_time_limit():
+    """What is not ready then is an error of its own, with the id of the request."""
+    asked: list[float | None] = []
+
+    def limited(seconds: float | None, _: object) -> None:
+        asked.append(seconds)
+
+    told = json.loads(answer_line(line(id=7, trf=OPEN), 0.5, limited))
+
+    assert [0.5] == asked
+    assert (7, "TimeLimit", 75) == (told["id"], told["error"]["kind"], told["exit_code"])
+    assert "no answer after 0.5 s.\n  Allow more with --time-limit, or ask for less." == told["error"]["message"]
+
+
+def test_a_line_of_an_answer():
+    """Plain ASCII, and one line; what JSON cannot have is an error."""
+    assert b'{"said": ["\\u00e9\\n"]}\n' == line_of({"said": ["é\n"]})
+    assert not json.loads(line_of({"id": float("nan")}))["ok"]
 
 
 @timer

@@ -135,6 +135,10 @@ def test_the_page_is_told_of_what_it_is_made(made):
     assert (__version__, VERSION) == (told["version"], told["runtime"])
     assert {name: len(content) for name, content in made.items() if name != FACTS} == told["files"]
     assert ["", *SYSTEMS] == told["forms"]["choices"]["system"]
+    assert ["", "white", "black"] == told["forms"]["choices"]["initial_colour"]
+    assert re.fullmatch("[0-9a-f]{16}", told["build"])
+    assert made[FACTS].isascii()
+    assert '\n "version": ' in made[FACTS].decode()
     assert told["build"] != other["build"]
 
 
@@ -214,6 +218,18 @@ def test_all_that_an_answer_may_need_is_loaded_without_a_command_line():
     assert (0, "") == (done.returncode, done.stderr)
 
 
+def test_the_modules_that_are_loaded(monkeypatch):
+    """All of the package, in their order, but those that need a terminal, other programs or what the page lacks."""
+    loaded: list[str] = []
+    monkeypatch.setattr(web, "import_module", loaded.append)
+    web.load_all()
+    left_out = ("cli", "commands/crosscheck", "commands/generate", "dropin", "lab", "storage/locks", "web", "__main__")
+    paths = {path.relative_to(ROOT / "fidepair").with_suffix("").as_posix() for path in ROOT.glob("fidepair/**/*.py")}
+    modules = {path.removesuffix("/__init__") for path in paths if not path.startswith((*left_out, "render/terminal"))}
+
+    assert {f"fidepair.{path.replace('/', '.')}" for path in modules - {"__init__"}} == {*loaded}
+
+
 # ── The runtime ──────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("changed", "kind", "words"),
@@ -284,7 +300,10 @@ def test_the_manifest_names_what_is_in_the_folder(made):
 
 def test_the_reader_of_workbooks_goes_along_where_it_is_installed(made, monkeypatch):
     """openpyxl and what it needs; without them the folder is made all the same."""
-    names = {name.partition("/")[0] for name in zipfile.ZipFile(io.BytesIO(made[LIBRARIES])).namelist()}
+    archive = zipfile.ZipFile(io.BytesIO(made[LIBRARIES]))
+    names = {name.partition("/")[0] for name in archive.namelist()}
+    assert {name for name in names if f"{name}/LICENSE.txt" in archive.namelist()} >= {"jinja2", "markupsafe"}
+    assert {(3, 0o644 << 16)} == {(one.create_system, one.external_attr) for one in archive.infolist()}
     monkeypatch.setattr(web, "find_spec", lambda name: None if name in ("openpyxl", "et_xmlfile") else find_spec(name))
     fewer = {name.partition("/")[0] for name in zipfile.ZipFile(io.BytesIO(libraries())).namelist()}
 
