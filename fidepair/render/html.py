@@ -245,11 +245,11 @@ def _word(english: str, _: str) -> Markup:
 
 class _Card(NamedTuple):
     """How a telephone shows a table: the column of names, and those that stand below each name. A
-    second person, from the column `other` on, has a line too (0: there is none)."""
+    second person, from the column `other` on, has a line too."""
 
     name: int
     below: tuple[int, ...] = ()
-    other: int = 0
+    other: int | None = None
 
     def second_line(self, columns: Sequence[SheetColumn], row: Sequence[str]) -> str:
         """Return what stands below a name: the cells, with their headings unless they describe a
@@ -259,7 +259,7 @@ class _Card(NamedTuple):
             column, cell = columns[index], in_cell(row[index])
             if _SCORE.fullmatch(cell):
                 cell = in_halves(cell)
-            if self.other and index == self.other:
+            if index == self.other:
                 lines.append([])
             is_plain = column.leave_out >= MINOR or column.cut_to or not column.heading
             if cell not in ("", "-"):
@@ -275,16 +275,19 @@ def _card(sheet: Sheet) -> _Card:
     names = [index for index, column in enumerate(sheet.columns) if column.cut_to]
     if not names:
         return _Card(-1)
-    name, numbers, below = names[0], [], []
+    name, below = names[0], []
+    first, number, other = None, None, None
     for index, column in enumerate(sheet.columns):
         is_after = index > name
         if is_after and column.right and not column.leave_out:
-            numbers.append(index)
-            is_after = len(numbers) > 1
+            if first is None:
+                first, is_after = index, False
+            else:
+                number = index  # of a second person, if a name follows
         if is_after or column.leave_out >= MINOR:
             below.append(index)
-    second = next((index for index in names[1:] if index in below), 0)
-    other = max((index for index in numbers[1:] if index < second), default=0)
+        if is_after and column.cut_to and other is None:
+            other = number
     return _Card(name, tuple(below), other)
 
 

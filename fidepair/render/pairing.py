@@ -142,7 +142,7 @@ class PairedSeat(NamedTuple):
     @property
     def colours(self) -> str:
         """The colours of the rounds before."""
-        return colour_history(self.who, self.paired.round_.number - 1)
+        return colour_history(self.who.entries)
 
     @property
     def recent_floats(self) -> str:

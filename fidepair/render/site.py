@@ -474,7 +474,7 @@ class _Pages:
                 "is_of_teams": self.is_of_teams,
                 "is_of_matches": self.is_of_matches,
                 "is_by_match_points": self.tournament.team_rules.primary is PrimaryScore.MATCH,
-                "history": colour_history(who, over),
+                "history": colour_history(who.entries[:over]),
                 "floats": floats,
                 "sheets": [*self._people(one)],
                 "matches": [*self._matches(one)],

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from fidepair.errors import FidepairError
     from fidepair.findings import Finding
+    from fidepair.tournament import Entry
 
 BYE_NAMES = {
     Bye.PAB: msgid("pairing-allocated bye"),
@@ -161,11 +162,11 @@ def recent_floats(floats: str) -> str:
     return recent.translate(_ARROWS)
 
 
-def colour_history(participant: Participant, rounds: int) -> str:
-    """Return the colours of the first `rounds` rounds as C.04.2 3.4 writes them: `WBuW`, `u` for a
-    round not played."""
+def colour_history(entries: Iterable[Entry]) -> str:
+    """Return the colours of these rounds as C.04.2 3.4 writes them: `WBuW`, `u` for a round not
+    played."""
     letters = ""
-    for entry in participant.entries[:rounds]:
+    for entry in entries:
         letter = "u"
         if not isinstance(entry, Bye) and entry.result.is_played and entry.colour is not None:
             letter = colour_letter(entry.colour)

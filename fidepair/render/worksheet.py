@@ -297,7 +297,7 @@ class _Drawer:
             "",
             card.participant.name,
             format_points(card.score),
-            colour_history(card.participant, self.round_.number - 1),
+            colour_history(card.participant.entries),
             self._due(number),
             recent_floats(card.floats),
             tuple(sorted(inside & {*card.opponents})),

@@ -89,6 +89,12 @@ def test_a_window_tells_where_something_is_left_out():
     assert ("…", "…") == (excerpt(text, 50, "", 40)[0][0], excerpt(text, 50, "", 40)[0][-1])
 
 
+@pytest.mark.parametrize(("letters", "is_cut"), [(38, False), (39, False), (40, True), (41, True)])
+def test_a_line_that_leaves_room_for_a_caret_behind_it_is_whole(letters: int, is_cut: bool):
+    """In 40 places thirty-nine letters."""
+    assert is_cut is ("…" in excerpt("x" * letters, 1, "", 40)[0])
+
+
 @pytest.mark.parametrize("room", [5, 8, 12])
 def test_a_window_ends_with_the_line(room: int):
     """A third of it lies behind the place, at least one letter, if the line has as many."""

@@ -88,8 +88,8 @@ def test_colour_history_is_written_as_the_handbook_does():
     """Unplayed rounds are `u`, forfeits too (C.04.2 3.4)."""
     players = tournament(4, ["1-2 1:0, 3-4 1:0", "3-1 1:0, 2-4 +:-", "1 H"]).by_number()
 
-    assert "WBu" == colour_history(players[1], 3)
-    assert "Bu" == colour_history(players[2], 2)
+    assert "WBu" == colour_history(players[1].entries[:3])
+    assert "Bu" == colour_history(players[2].entries[:2])
 
 
 def test_list_counts_the_bye_and_has_it_last():

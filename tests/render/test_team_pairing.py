@@ -77,7 +77,7 @@ def test_colours_of_matches():
     """A match without a colour, a forfeited one and a bye are rounds without a colour."""
     facts = matches(5, ["1-2 2:0, 3/4 1:1, 5 U", "2-1 +:-, 4-3 1:1, 5 Z"])
 
-    assert ["Wu", "Bu", "uB", "uW", "uu"] == [colour_history(one, 2) for one in facts.participants]
+    assert ["Wu", "Bu", "uB", "uW", "uu"] == [colour_history(one.entries[:2]) for one in facts.participants]
 
 
 def test_matches_of_two_games_say_so():

@@ -292,6 +292,8 @@ def test_each_bracket_adds_up(system: str, size: int):
     for number in range(2, 10, 2):
         sheet, paired = drawn_of(content, "--round", str(number))
         reports = {report.score: report for report in paired.pairing.brackets}
+        seats = [seat for part in sheet.brackets for columns in part.columns for seat in columns.left + columns.right]
+        assert {number - 1} == {len(seat.colours) for seat in seats}
         for at, part in enumerate(sheet.brackets):
             pairs = sum(len(columns.pairs) for columns in part.columns)
             ends = list(part.leaving.values())
@@ -346,6 +348,39 @@ def test_a_float_of_lim_may_pass_a_bracket():
     assert {(2, 4)} == {
         (at, end) for at, part in enumerate(sheet.brackets) for end in part.leaving.values() if end and end - at > 1
     }
+
+
+def test_shifters_of_dubov_are_due_the_colour_of_the_other_column():
+    """C.04.4.1 3.2.4: T2 has those who are not due White, S1 the others; in round one nobody has shifted."""
+    found = set()
+    for number in (1, 3, 5, 7):
+        sheet, _ = drawn_of(event("dubov", 3, 21, 9), "--round", str(number))
+        for columns in (one for part in sheet.brackets for one in part.columns if one.titles[0] == "S1 by ARO"):
+            sides = [(seat, True) for seat in columns.left] + [(seat, False) for seat in columns.right]
+            for seat, is_in_s1 in sides:
+                is_due_white = seat.due.lower().startswith("w")
+                assert seat.exchanged is (number > 1 and is_due_white is not is_in_s1)
+                found.add((seat.exchanged, is_in_s1))
+
+    assert 4 == len(found)
+
+
+def test_lim_draws_what_happens_first_on_top():
+    """Going down, those who float on stand below the pairs; going up, above them."""
+    found = set()
+    for number in range(2, 9):
+        sheet, paired = drawn_of(event("lim", 0, 14, 8), "--round", str(number))
+        upwards = {report.score for report in paired.pairing.brackets if report.upfloaters}
+        for part in sheet.brackets:
+            titles = [columns.titles[0] for columns in part.columns if columns.titles[0] != "Moved up"]
+            if "Floating on" in titles and len(titles) > 1:
+                place = titles.index("Floating on")
+                is_upwards = score_of(part) in upwards
+                assert place == (0 if is_upwards else len(titles) - 1)
+                assert not is_upwards or titles[1:] in (["Top half"], ["Floaters"], ["Top half", "Floaters"])
+                found.add(is_upwards)
+
+    assert {True, False} == found
 
 
 LEGENDS = {
