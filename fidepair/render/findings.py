@@ -358,15 +358,7 @@ def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
     characters.
     """
     place = min(column, len(text) + 1) - 1
-    start, end = 0, len(text)
-    near = visible(text[max(0, place - room) : place + room])
-    if len(text) >= room or width_of(near) >= room:
-        letters = room - 2
-        if width_of(near) > len(near):  # letters that take two places
-            letters //= 2
-        tail = min(len(text) - place, max(1, letters // 3))
-        start = max(0, place - letters + tail)
-        end = min(len(text), start + letters)
+    start, end = _window(text, place, room)
     shown = visible(text[start:end])
     left = GAP if start else ""
     right = GAP if end < len(text) else ""
@@ -376,6 +368,21 @@ def excerpt(text: str, column: int, found: str, room: int) -> tuple[str, str]:
     blanks = width_of(left + shown[:under])
     carets = max(1, width_of(shown[under : _end_of(text, place, found) - start]))
     return (left + shown + right).rstrip(), " " * blanks + "^" * carets
+
+
+def _window(text: str, place: int, room: int) -> tuple[int, int]:
+    """Return where the part of a line begins and ends that is shown around a place: the whole line
+    if a caret behind it has room too, otherwise about a third of the letters behind the place."""
+    near = visible(text[max(0, place - room) : place + room])
+    width = width_of(near)
+    if len(text) < room and width < room:
+        return 0, len(text)
+    letters = room - 2
+    if width > len(near):  # letters that take two places
+        letters //= 2
+    behind = min(len(text) - place, max(1, letters // 3))
+    start = max(0, place - letters + behind)
+    return start, min(len(text), start + letters)
 
 
 def _end_of(text: str, place: int, found: str) -> int:

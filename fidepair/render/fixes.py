@@ -1,9 +1,6 @@
-"""What is to be put right in a file.
+"""Repairs of a file, and facts that a rating report still needs, for people and for programs.
 
-Repairs and open questions of a fix, for people and for programs; the changes as a difference of
-two texts.
-
-Facts that a rating report still needs, for people and for programs.
+Repairs come with open questions, and with the changes as a difference of two texts.
 """
 
 from __future__ import annotations

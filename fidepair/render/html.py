@@ -165,7 +165,7 @@ def _environment() -> Environment:
     return environment
 
 
-# ── What stands in pages a hundred thousand times, and is no macro for that reason ──────────────
+# ── Parts that stand in pages a hundred thousand times: functions are faster than macros ─────────
 def _disc(colour: Colour | None) -> Markup:
     """Return the sign of a colour, with its name for those who hear the page."""
     if colour is None:

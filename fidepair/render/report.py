@@ -144,17 +144,17 @@ def rank_verdict(report: CheckReport) -> str:
         return "agree"
     if check.looks_like:
         return f"differ; they look like {check.looks_like}"
-    wrong = [found for found in check.differences if found.is_wrong]
     numbers: list[str] = []
-    for found in wrong:
-        numbers += map(str, found.numbers)
-    listed = ", ".join(numbers[:MAX_RANKS])
+    codes: dict[str, None] = {}
+    for found in check.differences:
+        if found.is_wrong:
+            numbers += map(str, found.numbers)
+            if found.method is not None:
+                codes[check.standings.methods[found.method].code.text] = None
+    who = ", ".join(numbers[:MAX_RANKS])
     if len(numbers) > MAX_RANKS:
-        listed += f" and {len(numbers) - MAX_RANKS} more"
-    methods = check.standings.methods
-    places = [found.method for found in wrong if found.method is not None]
-    codes = dict.fromkeys(methods[place].code.text for place in places)
-    return f"differ: {listed} ({', '.join(codes)})"
+        who += f" and {len(numbers) - MAX_RANKS} more"
+    return f"differ: {who} ({', '.join(codes)})"
 
 
 def rank_findings(

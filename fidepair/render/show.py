@@ -1,12 +1,7 @@
-"""A round as published, for people: the board list, the list by names, the results, slips to sign,
-match sheets.
+"""A published round: the list by boards, the list by names, the results, slips and match sheets.
 
-All of them are sheets; what is signed has lines only.
-
-A round as published, for programs: CSV and JSON.
-
-A round as published, as a page to print on A4: lists as all sheets, slips beside each other,
-sheets of matches.
+For a terminal they are sheets, for programs CSV and JSON, and for printing on A4 pages of HTML.
+Slips and match sheets, which are signed, have no table.
 """
 
 from __future__ import annotations
@@ -163,8 +158,8 @@ def remarks(round_: PublishedRound) -> tuple[str, ...]:
 
 # ── Columns of boards ────────────────────────────────────────────────────────
 class ShownSeat(NamedTuple):
-    """A side of a board (`Seated`): nobody on an empty board; a player in a game of a match has no
-    points."""
+    """A side of a board in a table. An empty board has no participant, and the players of a match
+    have no points."""
 
     who: Participant | None
     before: int | None = None
@@ -586,8 +581,8 @@ def _game(game: SingleGame) -> ShownGame:
 
 
 # ── What templates show ──────────────────────────────────────────────────────
-class SideShown(NamedTuple):
-    """A side of a board, and the page of the participant, None without one."""
+class SideOnPage(NamedTuple):
+    """A side of a board on a page, with the page of the participant, None without one."""
 
     name: str
     page: str | None
@@ -597,15 +592,16 @@ class SideShown(NamedTuple):
     pairing_points: int | None = None
 
 
-class BoardShown(NamedTuple):
-    """A board, or a game of a match. `results`: those of both sides, empty while it is open."""
+class BoardOnPage(NamedTuple):
+    """A board on a page, or a game of a match. `results`: those of both sides, None while it is
+    open."""
 
     place: str
-    white: SideShown
-    black: SideShown
+    white: SideOnPage
+    black: SideOnPage
     colour: Colour | None
     results: tuple[str, str] | None
-    games: tuple[BoardShown, ...] = ()
+    games: tuple[BoardOnPage, ...] = ()
     why: str = ""
 
     @property
@@ -616,7 +612,7 @@ class BoardShown(NamedTuple):
 
 def board_shown(
     round_: PublishedRound, board: PublishedBoard, pages: Mapping[int, str] | None = None
-) -> BoardShown:
+) -> BoardOnPage:
     """Return a board with the points before the round; a team match with its games. `pages`: those
     of participants, by number."""
     teams = is_of_teams(round_)
@@ -631,20 +627,20 @@ def board_shown(
         name = " ".join(filter(None, (who.title, who.name)))
         page = pages[who.number] if pages else None
         rating = None if teams else who.rating
-        shown.append(SideShown(name, page, rating, one.before, is_winner, one.pairing_points))
+        shown.append(SideOnPage(name, page, rating, one.before, is_winner, one.pairing_points))
     colour = Colour.WHITE if board.colours_known else None
     games = tuple(_games(board)) if teams else ()
-    return BoardShown(str(board.number), shown[0], shown[1], colour, results, games)
+    return BoardOnPage(str(board.number), shown[0], shown[1], colour, results, games)
 
 
-def _games(board: PublishedBoard) -> Iterator[BoardShown]:
+def _games(board: PublishedBoard) -> Iterator[BoardOnPage]:
     """Yield the boards of a team match."""
     for place, game in enumerate(board.games, start=1):
         left_won, right_won = winners(game.result)
-        left = SideShown(name_or_empty(game.left), None, is_winner=left_won)
-        right = SideShown(name_or_empty(game.right), None, is_winner=right_won)
+        left = SideOnPage(name_or_empty(game.left), None, is_winner=left_won)
+        right = SideOnPage(name_or_empty(game.right), None, is_winner=right_won)
         number = f"{board.number}.{place}"
-        yield BoardShown(number, left, right, game.colour, halves(game.result))
+        yield BoardOnPage(number, left, right, game.colour, halves(game.result))
 
 
 def name_or_empty(who: Participant | None) -> str:
@@ -725,7 +721,7 @@ def result_page(round_: PublishedRound) -> str:
 def _boards_page(
     round_: PublishedRound,
     worded: Callable[[str], str],
-    papers: Sequence[Sequence[BoardShown]],
+    papers: Sequence[Sequence[BoardOnPage]],
     *,
     boxes: bool,
 ) -> str:

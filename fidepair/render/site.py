@@ -23,7 +23,7 @@ from fidepair.render.language import counted, in_language, language, msgid, tran
 from fidepair.render.sheet import MINOR, Sheet
 from fidepair.render.show import (
     BYES_OF_LIST,
-    BoardShown,
+    BoardOnPage,
     board_remarks,
     board_shown,
     headings,
@@ -340,7 +340,7 @@ class _Pages:
         times = timetable(round_)
         return [line, *times, *headings(round_)[1:], *board_remarks(round_)]
 
-    def _board(self, round_: PublishedRound, board: PublishedBoard) -> BoardShown:
+    def _board(self, round_: PublishedRound, board: PublishedBoard) -> BoardOnPage:
         who = board.white.who
         has_why = round_ is self.site.rounds[-1] and self._why(who)
         why = f"{self.names[who.number]}#why" if has_why else ""
@@ -485,8 +485,6 @@ class _Pages:
 
     def _people(self, one: Dossier) -> Iterator[Sheet]:
         """Yield the players of a team, by its order of boards."""
-        if not self.is_of_teams:
-            return
         players = {player_.number: player_ for player_ in self.tournament.individuals}
         people = [players[number] for number in one.who.roster if number in players]
         if not people:
@@ -499,7 +497,7 @@ class _Pages:
         title = translated("Players")
         yield of_standings.used_columns(sheet_of(columns, people, (title,)))
 
-    def _matches(self, one: Dossier) -> Iterator[tuple[str, BoardShown]]:
+    def _matches(self, one: Dossier) -> Iterator[tuple[str, BoardOnPage]]:
         """Yield the matches, each with its title."""
         if not self.is_of_matches:
             return

@@ -374,30 +374,30 @@ class _Drawer:
                 continue
             words = row.text.partition(", for each")[0]
             text = f"{criterion_name(row.code, row.article)} {words}: {total}"
-            whom = self.whom(row, total, report)
-            found.append(f"{text}{in_brackets(whom)}")
+            names = self._counted_names(row, total, report)
+            found.append(f"{text}{in_brackets(names)}")
         if not found:
             return ()
         return (f"Not met: {'; '.join(found)}.",)
 
-    def whom(self, row: Criterion, total: int, report: BracketReport) -> str:
-        """Return the players that a criterion counted; nothing where cards do not show them."""
+    def _counted_names(self, row: Criterion, total: int, report: BracketReport) -> str:
+        """Return the players that a criterion counted, or nothing if the cards do not show them."""
         if row.looks_at in ("colour", "strong"):
             least = STRONG if row.looks_at == "strong" else MILD
-            pairs = [pair for pair in report.pairs if self._same_wish(*pair, least)]
-            counted = [self._denied(*pair) for pair in pairs]
+            pairs = [pair for pair in report.pairs if self._have_same_preference(*pair, least)]
+            counted = [self._without_preference(*pair) for pair in pairs]
         else:
             looks = _LOOKS_AT.get(row.looks_at)
             if looks is None:
                 return ""
-            asked = self._looked_at(row, report)
+            asked = self._members_counted(row, report)
             counted = [number for number in asked if looks(self.cards[number])]
         if len(counted) != total:
             return ""
         return ", ".join(self.who(number) for number in counted)
 
-    def _looked_at(self, row: Criterion, report: BracketReport) -> list[int]:
-        """Return those of a bracket at whose cards a criterion looks."""
+    def _members_counted(self, row: Criterion, report: BracketReport) -> list[int]:
+        """Return the members of a bracket whose cards a criterion looks at."""
         cards = self.cards
         mixed = [(a, b) for a, b in report.pairs if cards[a].score != cards[b].score]
         if row.looks_at.startswith("up") and row.on_pair:
@@ -408,12 +408,15 @@ class _Drawer:
             return list(report.mdps)
         return _without(report.downfloaters or report.upfloaters, report.mdps)
 
-    def _denied(self, a: int, b: int) -> int:
+    def _without_preference(self, a: int, b: int) -> int:
+        """Return which of two players with the same preference does not get the colour."""
         _, white = self.games[a]
         wants_white = self.preferences[a].colour is Colour.WHITE
         return b if wants_white == (white == a) else a
 
-    def _same_wish(self, a: int, b: int, least: int) -> bool:
+    def _have_same_preference(self, a: int, b: int, least: int) -> bool:
+        """Return whether both have the same preference, each at least this strong. Of two strong
+        ones (`least`) at least one must not be absolute."""
         mine, theirs = self.preferences[a], self.preferences[b]
         if mine.colour is None or mine.colour is not theirs.colour:
             return False

@@ -1,11 +1,10 @@
-"""Requests: a JSON object each, whose answer is another one.
+"""Requests: each is a JSON object, and so is its answer.
 
 The answer has the document that the command prints with `--json`, its messages, and the changed
-file. No file, no network, no clock. Lines of JSON are answered by lines: one is one object in UTF-8;
-an answer is plain ASCII.
+file. Errors are part of the answer. Requests use no files, no network and no clock. As lines, a
+request is one object in UTF-8, and its answer one in plain ASCII.
 
-The command of a request is found, its options are read; any error is reported in the answer. The
-schema of a document is made of its type when it is asked for.
+The schema of a document is made from its type when it is asked for.
 """
 
 import json
@@ -115,7 +114,7 @@ AnswerLine: TypeAlias = Annotated[
 
 def answer(request: Any) -> JsonObject:
     """Return the answer to a request. Errors in it never raise."""
-    found = _begun(request)
+    found = _with_id(request)
 
     def work(say: Say) -> Answer:
         do = _command_of(request)
@@ -155,10 +154,11 @@ def answered_by(found: JsonObject, work: Callable[[Say], Answer]) -> JsonObject:
 
 def failed(error: FidepairError, request: Any = None) -> JsonObject:
     """Return the answer to a request that failed."""
-    return _failed(_begun(request), error, [])
+    return _failed(_with_id(request), error, [])
 
 
-def _begun(request: Any) -> JsonObject:
+def _with_id(request: Any) -> JsonObject:
+    """Return the beginning of an answer: the `id` of the request, if it has one."""
     return {"id": request["id"]} if isinstance(request, dict) and "id" in request else {}
 
 
@@ -196,7 +196,7 @@ def _run(do: str, request: JsonObject, say: Say) -> Answer:
     the command."""
     command = use_case(do)
     values = values_of(do, command, request)
-    form = _form_of(do, command, request.get("format"))
+    output_format = _format_of(do, command, request.get("format"))
     content = _content_of(request, command.content, is_needed=command.needs_file)
     file = request.get("file", NAME)
     if not isinstance(file, str):
@@ -205,7 +205,7 @@ def _run(do: str, request: JsonObject, say: Say) -> Answer:
         )
     assert command.run is not None
     return command.run(
-        TournamentFile(content, file), fill(command.asked, values), Output(form), say
+        TournamentFile(content, file), fill(command.asked, values), Output(output_format), say
     )
 
 
@@ -234,7 +234,7 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
         hint = "See the format of requests: `fidepair schema request`."
         raise UsageError(located(faults[0], do, hint if faults[0].hint == HINT else None))
     values: JsonObject = {}
-    for row in _rows(command):
+    for row in _options_of(command):
         value = given.get(row.name)
         if value is not None and value is not False and value not in ([], {}):
             values[row.target] = _read(row, value)
@@ -243,7 +243,8 @@ def values_of(do: str, command: UseCase, request: JsonObject) -> JsonObject:
     return values
 
 
-def _rows(command: UseCase) -> list[Option]:
+def _options_of(command: UseCase) -> list[Option]:
+    """Return the options that requests can have."""
     return [row for row in command.options if row.door is not Door.TYPED]
 
 
@@ -264,12 +265,13 @@ def _read(row: Option, value: object) -> object:
     return (meant,) if row.many is Many.LISTS else meant
 
 
-def _form_of(do: str, command: UseCase, form: object) -> str:
-    if form in (None, "json"):
+def _format_of(do: str, command: UseCase, asked: object) -> str:
+    """Return the output format. Raises UsageError for one that the command does not have."""
+    if asked in (None, "json"):
         return "json"
-    if not isinstance(form, str) or form not in command.forms:
+    if not isinstance(asked, str) or asked not in command.forms:
         raise UsageError(f"`format` of {do} is one of: {', '.join(('json', *command.forms))}.")
-    return form
+    return asked
 
 
 def _keys_of_content(text: str) -> tuple[str, ...]:
@@ -319,7 +321,7 @@ def _from_form(form: Any) -> bytes:
 @cache
 def options_schema(do: str) -> JsonObject:
     """Return the JSON Schema of the options of a command."""
-    rows = _rows(use_case(do))
+    rows = _options_of(use_case(do))
     return {
         "type": "object",
         "properties": {row.name: row.kind.schema for row in rows},
@@ -375,8 +377,8 @@ class TimeLimit(FidepairError):
 
 
 def answer_line(line: bytes, seconds: float | None, limited: Limited) -> bytes:
-    """Return the line that answers a line; `seconds`: that a request may take, None for as many as
-    it likes."""
+    """Return the line that answers a line. `seconds`: the time limit of a request, None without
+    one."""
     request: Any = None
     try:
         request = _value_in(line)

@@ -1,10 +1,7 @@
-"""Makes the page that pairs and checks in a browser: a folder for any static host, with its
-runtime.
+"""Makes the browser version: a folder for any static host, with its runtime.
 
-The page itself is the plain HTML, CSS and JavaScript beside this module; its requests are those of
-`fidepair.requests`.
-
-The page asks this package by `ask`, and hears its answer: JSON in, JSON out.
+The page is the plain HTML, CSS and JavaScript beside this module. It calls `ask` with requests in
+JSON, which `fidepair.requests` answers.
 """
 
 from __future__ import annotations

@@ -89,6 +89,12 @@ def test_a_window_tells_where_something_is_left_out():
     assert ("…", "…") == (excerpt(text, 50, "", 40)[0][0], excerpt(text, 50, "", 40)[0][-1])
 
 
+@pytest.mark.parametrize(("text", "shown_text"), [("12345", "12345"), ("123456", "1234…"), ("", "")])
+def test_long_texts_are_cut(text: str, shown_text: str):
+    """One letter is left out for the ellipsis."""
+    assert shown_text == shown.brief(text, 5)
+
+
 @pytest.mark.parametrize(("letters", "is_cut"), [(38, False), (39, False), (40, True), (41, True)])
 def test_a_line_that_leaves_room_for_a_caret_behind_it_is_whole(letters: int, is_cut: bool):
     """In 40 places thirty-nine letters."""

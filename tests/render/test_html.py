@@ -12,9 +12,11 @@ from jinja2 import UndefinedError
 from makers import tournament
 
 from fidepair.errors import PairingImpossible, UsageError
+from fidepair.findings import ERROR, Finding, TrfError
 from fidepair.render import html
 from fidepair.render.html import in_cell, mark_of, marked, sheet_page, with_halves
 from fidepair.render.sheet import MINOR, Sheet, SheetColumn
+from fidepair.render.table_columns import FindingInError
 from fidepair.render.words import (
     count_of,
     counted_in_words,
@@ -322,5 +324,10 @@ def test_errors_as_data():
     plain = error_document(UsageError("Wrong.\n  Correct it."))
 
     assert {"kind": "UsageError", "exit_code": 2, "message": "Wrong.\n  Correct it."} == plain
+    assert not {"findings", "article", "witness"} & plain.keys()
+    finding = Finding("T025", ERROR, "wrong", "Write `XXR 9`.", 2, 5, "nine", "a number", "open.trf")
+    (found,) = error_document(TrfError([finding]))["findings"]
+    facts = ("T025", "error", "wrong", "Write `XXR 9`.", 2, 5, "nine", "a number", "open.trf")
+    assert dict(zip(FindingInError.__annotations__, facts, strict=True)) == found
     impossible = PairingImpossible("None.", article="C.04.3 3.4", witness=(1, 2))
     assert ("C.04.3 3.4", (1, 2)) == (error_document(impossible)["article"], error_document(impossible)["witness"])

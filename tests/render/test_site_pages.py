@@ -524,3 +524,13 @@ def test_pages_of_players_have_neither_players_nor_matches():
     assert ["1", "3"] == re.findall(r"<h2>Round (\d+), match", page)
     assert "<h2>Round" not in alone
     assert ">Players</h2>" not in alone
+
+
+@pytest.mark.parametrize("is_accelerated", [False, True])
+def test_an_accelerated_round_explains_the_points_in_brackets(is_accelerated: bool):
+    """On its page; in other rounds there are none."""
+    facts = tournament(4, ["1-2, 3-4"], rounds=9, acceleration="baku" if is_accelerated else None)
+    page = pages(site_of(facts))["round-1.html"].decode()
+
+    assert is_accelerated is ("in brackets the points for pairing" in page)
+    assert is_accelerated is ("Baku acceleration (C.04.7)" in page)
