@@ -89,7 +89,7 @@ def _lanes(brackets: Sequence[BracketShown]) -> list[_Lane]:
         last_brackets[lane] = max(source, end)
         placed.append((source, end, is_down, lane))
     step = 14 / max(2, len(last_brackets) - 1)
-    return [_Lane(*span, 4 + step * lane) for *span, lane in placed]
+    return [_Lane(source, end, is_down, 4 + step * lane) for source, end, is_down, lane in placed]
 
 
 def _farthest_sources(brackets: Sequence[BracketShown]) -> dict[tuple[int, bool], int]:

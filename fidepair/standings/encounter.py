@@ -305,8 +305,6 @@ class _Encounter(NamedTuple):
     def extended(self, group: list[int], ways: Sequence[str]) -> list[list[int]]:
         """13.3.1: separate by the primary score, or by the secondary score if that breaks no tie;
         teams that stay tied start again (13.3.3)."""
-        if len(group) == 1:
-            return [group]
         for which in (self.results.primary, self.results.other):
             parts = self.by_score(group, which)
             if len(parts) > 1:

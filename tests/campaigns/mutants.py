@@ -122,6 +122,14 @@ EQUIVALENT = {
     "to_bytes() -> False": "a file that stays as it is need not be read again",
     "fidepair/lab/generate/events.py: `Participant(0, 0, name, federation=federation, sex=sex, fide_id=fide_id, birth="
     "birth)`: 0 -> 1": "numbers are given afterwards, in the order of the ratings or by lot",
+    'fidepair/standings/ranking.py: `return f"-{text}" if value < 0 and units else text`: value < 0 -> value <= 0': "a"
+    " zero has no units",
+    "fidepair/standings/encounter.py: `if len(values) == 1:`: len(values) == 1 -> False": "a mean of one is as exact",
+    "fidepair/standings/ratings.py: `spread = highest - opponents[0]`: highest - opponents[0] -> highest + "
+    "opponents[0]": "a longer table has the same values",
+    "fidepair/render/sheet.py: `if text.isascii():`: text.isascii() -> False": "the quick way to the same width",
+    "fidepair/render/worksheet.py: `arriving[number] = its_score > score`: its_score > score -> its_score >= "
+    "score": "equal scores are decided before",
     'fidepair/cli/sites.py: `return gzip.compress(Path(folder, "picture").read_bytes(), 6, mtime=0)`: 6 -> 7': "how"
     " hard the compression tries",
     "fidepair/systems/dubov.py: `moved = [(player, True) for player in upfloaters]`:"

@@ -80,11 +80,11 @@ def test_all_rows():
 @pytest.mark.parametrize("width", [50, 60, 80])
 def test_lines_fit_a_terminal(width: int):
     """Sentences go on below; cells of the table too, in all parts of the answer."""
-    long = ANSWER._replace(rows=(DECIDING._replace(text="word " * 20),), answers=())
+    long = ANSWER._replace(rows=(DECIDING._replace(text="w " * 60),), answers=())
     both = long._replace(answers=(long._replace(answers=(long,)),))
     lines = text(both, all_rows=True, width=width)
 
-    assert max(map(len, lines)) <= width
+    assert max(map(len, lines)) in (width - 1, width)
     assert 3 == sum("C12 2.4.7" in line for line in lines)
 
 

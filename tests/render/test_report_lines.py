@@ -396,3 +396,10 @@ def test_games_and_causes_as_data():
         "found": [{"boards": [{"white": 1, "black": 3}], "bye": 5, "players": [7], "places": [9]}], "complete": True,
     } == shown.file_document(checked(caused), "x")["rounds"][0]["explained_by"]  # fmt: skip
     assert {"round", "status", "boards"} == shown.file_document(checked(), "x")["rounds"][0].keys()
+
+
+@pytest.mark.parametrize(
+    ("code", "place"), [("C5", ("C", 5)), ("C12", ("C", 12)), ("C.10", ("C.", 10)), ("PAB", ("PAB", 0)), ("", ("", 0))]
+)
+def test_codes_are_in_the_order_of_their_numbers(code: str, place: tuple[str, int]):
+    assert place == shown.in_order(code)

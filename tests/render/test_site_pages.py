@@ -534,3 +534,20 @@ def test_an_accelerated_round_explains_the_points_in_brackets(is_accelerated: bo
 
     assert is_accelerated is ("in brackets the points for pairing" in page)
     assert is_accelerated is ("Baku acceleration (C.04.7)" in page)
+
+
+def test_the_list_of_participants():
+    """Points before the next round, without those of the round that is not over, and the rank; of teams too."""
+    made = of_rounds("1-2 1:0, 3-4 =:=", "1-3 1:0, 4-2", rounds=3)
+    rows = re.findall("<tr>(<td.*?)</tr>", made["players.html"].decode(), re.DOTALL)
+    shown = [[re.sub('<span class="below">.*|<[^>]*>', "", cell) for cell in row.split("</td>")] for row in rows]
+    headings = re.findall("<th[^>]*>([^<]*)</th>", made["players.html"].decode())
+    teams = site_in("team-round-4-to-pair-trf26")["teams.html"].decode()
+
+    assert ["No", "Player", "Rtg", "Pts", "Rk"] == headings
+    assert [["1", "1", "1"], ["2", "0", "4"], ["3", "½", "2"], ["4", "½", "2"]] == [
+        [row[0], row[3], row[4]] for row in shown
+    ]
+    assert "Team" in re.findall("<th[^>]*>([^<]*)</th>", teams)
+    assert [True, False] == [">Teams</a>" in teams, ">Players</a>" in teams]
+    assert [False, True] == [f">{name}</a>" in made["index.html"].decode() for name in ("Teams", "Players")]

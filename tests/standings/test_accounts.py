@@ -338,6 +338,10 @@ def test_every_part_is_of_its_round(kind: str):
             assert sorted(numbers) == numbers
             if isinstance(source, OfRounds | OfBoards):
                 assert [*range(1, tournament.rounds_paired + 1)] == numbers
+            if isinstance(source, OfMean):
+                modifiers = method.method.code.modifiers
+                of = {"AOB": "FB" if modifiers.fore else "BH", "APRO": "TPR", "APPO": "PTP"}
+                assert of.get(method.method.code.name, "RTNG") == source.of
             if isinstance(source, OfMean) and source.of == "RTNG":
                 stated = method.method.code.modifiers.unrated
                 ratings = [people[part.opponent].rating or stated for part in parts]

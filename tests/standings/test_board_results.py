@@ -13,7 +13,7 @@ from fidepair import read
 from fidepair.requests import schema_of_document
 from fidepair.standings.encounter import compare_on_boards
 from fidepair.standings.ratings import BoardResult, performance_against, results_by_board
-from fidepair.tournament import Participant
+from fidepair.tournament import Colour, Game, Participant, Result
 
 TEAM = "team-round-4-to-pair-trf26"
 
@@ -165,3 +165,25 @@ def test_what_ranks_on_a_board():
 
     assert results == sorted(mixed, key=lambda one: one.key, reverse=True)
     assert len(facts) == len({one.key for one in results})
+
+
+@pytest.mark.parametrize(
+    ("opponent", "result", "games", "forfeits"),
+    [
+        pytest.param(19, Result.WIN, 3, 0, id="over-the-board"),
+        pytest.param(19, Result.UNRATED_DRAW, 3, 0, id="less-than-a-move"),
+        pytest.param(19, Result.FORFEIT_WIN, 2, 1, id="forfeit"),
+        pytest.param(19, Result.FORFEIT_LOSS, 2, 0, id="forfeit-loss"),
+        pytest.param(0, Result.FORFEIT_WIN, 2, 1, id="empty-board"),
+        pytest.param(0, Result.WIN, 2, 0, id="nobody"),
+    ],
+)
+def test_what_counts_as_a_game(sample, opponent: int, result: Result, games: int, forfeits: int):
+    """Games over the board with an opponent; wins by forfeit are counted beside them."""
+    event = read(sample(TEAM))
+    one = next(one for one in event.individuals if one.number == 1)
+    changed = one._replace(entries=(Game(opponent, Colour.WHITE, result), *one.entries[1:]))
+    people = tuple(changed if other is one else other for other in event.individuals)
+    found = next(row for row in results_by_board(event._replace(individuals=people)) if row.player.number == 1)
+
+    assert (games, forfeits) == (found.games, found.forfeits)
