@@ -145,7 +145,6 @@ def _environment() -> Environment:
         auto_reload=False,
         finalize=_shown,
         trim_blocks=True,
-        lstrip_blocks=True,
     )
     environment.filters["place"] = lambda number: f"{number:.1f}".removesuffix(".0")
     environment.filters["short"] = "{:g}".format

@@ -8,7 +8,8 @@ import json_schema
 import pytest
 
 from fidepair.convert.json_schema import schema_of
-from fidepair.render.sheet import SheetColumn
+from fidepair.render import boards, pairing, prediction, show, standings
+from fidepair.render.sheet import MINOR, SheetColumn
 from fidepair.render.table_columns import (
     CSV,
     INTEGER,
@@ -127,3 +128,26 @@ def test_a_kind_may_be_optional():
     )
 
     assert {"opponent": int | None, "more": str} == kind.__annotations__
+
+
+IN_ORDER = {
+    "pairing": (pairing.SIDE, ["colours", "recent_floats", "title", "rating", "pairing_points"], 4),
+    "round": (show.SIDE, ["title", "rating", "pairing_points", "secondary"], 2),
+    "possibilities": (prediction.POSSIBILITY, ["title", "cases_text", "floats"], 0),
+    "outlooks": (prediction.OUTLOOK, ["title"], 0),
+    "boards": (boards.COLUMNS, ["federation", "rating", "title", "forfeits"], 3),
+    "standings": (standings.LINE, ["federation", "rating", "title"], 3),
+}
+"""The columns that a narrow table leaves out, the first to go first, and how many of them describe a participant."""
+
+
+@pytest.mark.parametrize("table", IN_ORDER)
+def test_the_order_in_which_columns_are_left_out(table: str):
+    """One after the other; numbers, names and points never are."""
+    columns, order, minor = IN_ORDER[table]
+    ranks = {column.key: column.drawn.leave_out for column in columns if TABLE in column.forms}
+    gone = sorted((key for key in ranks if ranks[key]), key=ranks.__getitem__, reverse=True)
+
+    assert order == gone
+    assert len(gone) == len({ranks[key] for key in gone})
+    assert [*[True] * minor, *[False] * (len(gone) - minor)] == [ranks[key] >= MINOR for key in gone]

@@ -97,8 +97,9 @@ def test_long_texts_are_cut(text: str, shown_text: str):
 
 @pytest.mark.parametrize(("letters", "is_cut"), [(38, False), (39, False), (40, True), (41, True)])
 def test_a_line_that_leaves_room_for_a_caret_behind_it_is_whole(letters: int, is_cut: bool):
-    """In 40 places thirty-nine letters."""
+    """In 40 places thirty-nine letters, or nineteen that take two."""
     assert is_cut is ("…" in excerpt("x" * letters, 1, "", 40)[0])
+    assert is_cut is ("…" in excerpt("棋" * (letters // 2), 1, "", 40)[0])
 
 
 @pytest.mark.parametrize("room", [5, 8, 12])

@@ -245,6 +245,7 @@ def test_the_head_of_a_page(script: str, style: str):
     assert f"default-src 'none'; style-src {hashed(css)}; base-uri 'none'; form-action 'none'{more}" == policy
     assert bool(script) is (f"<script>{files['search.js']}</script>" in text)
     assert "<title>Title &lt;b&gt;</title>" in text
+    assert "\n\n\n" not in text.partition("</style>")[2]
 
 
 @pytest.mark.usefixtures("fresh")

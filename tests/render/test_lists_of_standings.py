@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from makers import tournament
+from match_makers import matches
 
 from fidepair.desk.pages.prize_lists import PrizeList
 from fidepair.render import standings as shown
 from fidepair.standings.ranking import NUMBERS_HAVE_CHANGED, standings
-from fidepair.tournament import Bye
+from fidepair.tournament import Bye, Kind
 
 EVENT = tournament(4, ["1-2 1:0, 3-4 =:="], announced={2: Bye.HALF}, name="Small Open")
 EVENT = EVENT._replace(
@@ -150,3 +151,13 @@ def test_before_round_one_the_standings_are_the_starting_list():
     assert shown.starting_list(before) == shown.sheet(before)
     assert shown.starting_list(before, only_the_answer=True) == shown.sheet(before, only_the_answer=True)
     assert shown.sheet(RANKED) != shown.starting_list(RANKED)
+
+
+def test_results_by_board_are_one_cell():
+    """One number for each board, all with as many decimals; in the data a list."""
+    event = matches(2, ["1-2 2:0", "1 U"], kind=Kind.TEAM, boards=2, rounds=2)
+    ranked = standings(event, "MPTS,TBR")
+    column = [row[-1] for row in shown.sheet(ranked).rows]
+
+    assert ["2.0 2.0", "0.0 0.0"] == column
+    assert [["2.0", "2.0"], ["0.0", "0.0"]] == [line["values"][1] for line in shown.document(ranked)["lines"]]

@@ -10,7 +10,7 @@ from makers import tournament
 from fidepair.desk.pages.published import PublishedBoard, PublishedRound, Seated, SingleGame
 from fidepair.render import show
 from fidepair.render.sheet import MINOR
-from fidepair.tournament import POINT, Bye, Colour, Kind, Participant, PrimaryScore, TeamRules
+from fidepair.tournament import POINT, BoardNumber, Bye, Colour, Kind, Participant, PrimaryScore, TeamRules
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 ANN = Participant(1, 1, "Ång, Ann", title="GM", rating=2400)
@@ -353,6 +353,17 @@ def test_who_has_no_game():
     assert [("Half-point bye", [FAY]), ("Absent", [GUS])] == show.without_game(OPEN._replace(pab=None))
 
 
+def test_players_beside_their_fixed_boards():
+    """Both have one, and only one of them can play there; who plays on the own board is not named."""
+    seats = (BoardNumber(1, 1, 1), BoardNumber(1, 2, 7), BoardNumber(1, 4, 2), BoardNumber(3, 3, 9))
+    round_ = OPEN._replace(tournament=OPEN.tournament._replace(seats=seats))
+    expected = "2 Bob, B plays on board 1, not on the fixed board 7: the opponent has a fixed board too."
+
+    assert [expected] == [*show.board_remarks(round_)]
+    assert expected in show.remarks(round_)
+    assert [] == [*show.board_remarks(OPEN)]
+
+
 # ── Pages ────────────────────────────────────────────────────────────────────
 def texts(page: str) -> str:
     return " ".join(re.sub(r"<(style|script)\b.*?</\1>|<[^>]+>", " ", page, flags=re.DOTALL).split())
@@ -449,5 +460,8 @@ def test_a_page_of_match_sheets():
 
     assert "Round 2 of 9" in page
     assert "2 MP · 2½ GP" in page
+    assert ["1", "0", "+", "−", "0", "1", "2", "1"] == re.findall('class="box">([^<]*)<', show.match_page(TEAMS))
+    open_match = TEAMS.boards[0]._replace(result="", games=())
+    assert ["", ""] == re.findall('class="box">([^<]*)<', show.match_page(TEAMS._replace(boards=(open_match,))))
     filled = show.match_page(TEAMS._replace(boards=(one,)))
     assert re.findall("[+−]", texts(filled)) == ["−", "+", "+", "−", "+", "−"]  # the last two: what is to be entered

@@ -551,3 +551,15 @@ def test_the_list_of_participants():
     assert "Team" in re.findall("<th[^>]*>([^<]*)</th>", teams)
     assert [True, False] == [">Teams</a>" in teams, ">Players</a>" in teams]
     assert [False, True] == [f">{name}</a>" in made["index.html"].decode() for name in ("Teams", "Players")]
+
+
+def test_the_worksheet_of_the_last_round():
+    """A page of its own, which the page of the round leads to; without one there is neither."""
+    site = site_of(tournament(4, ["1-2 1:0, 3-4 =:=", "1-3, 4-2"], rounds=3))
+    with_one = pages(site, Published(worksheet="<html><head><title>Sheet</title></head></html>"))
+    without = pages(site)
+
+    assert {"worksheet.html"} == with_one.keys() - without.keys()
+    assert MARK.encode() in with_one["worksheet.html"]
+    assert [False, True] == [b'"worksheet.html"' in with_one[f"round-{number}.html"] for number in (1, 2)]
+    assert b'"worksheet.html"' not in without["round-2.html"]

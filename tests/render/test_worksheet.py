@@ -260,8 +260,8 @@ def items_of(notes: tuple[str, ...]) -> Iterator[tuple[str, int, list[int]]]:
 @pytest.mark.parametrize(("system", "options"), ROUNDS)
 def test_those_whom_a_criterion_counts_are_named(system: str, options: tuple[str, ...]):
     """As many as it counted; each had the float, or does not get the colour, of which the criterion tells."""
-    content, seen = event(system, 0, 10, 9), set()
-    for number in range(3, 8):
+    content, seen = event(system, 0, 21, 9), set()
+    for number in (3, 4, 6, 7):
         sheet, paired = drawn_of(content, "--round", str(number), *options)
         cards = {card.number: card for card in paired.round_.cards}
         columns = [one for part in sheet.brackets for one in part.columns]
@@ -289,7 +289,7 @@ def test_each_bracket_adds_up(system: str, size: int):
     """The summary counts what is drawn: who comes from above and from below, pairs, who floats down, moves up or has
     the bye; those who wait or leave stand in two halves, at most one more on the left."""
     content = event(system, 3, size, 9)
-    for number in range(2, 10, 2):
+    for number in (3, 6, 8):
         sheet, paired = drawn_of(content, "--round", str(number))
         reports = {report.score: report for report in paired.pairing.brackets}
         seats = [seat for part in sheet.brackets for columns in part.columns for seat in columns.left + columns.right]
@@ -328,7 +328,7 @@ def score_of(part: BracketShown) -> int:
     return round(float(part.score) * 10_000)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_steps_of_lim_are_numbered_through(seed: int):
     """Each step stands in one bracket, from the first one to the last before the colours."""
     content = event("lim", seed, 14, 8)

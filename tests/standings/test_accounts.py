@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import makers
 import pytest
 from campaign_standings import codes_of
+from oracles.c07.ratings import expected_percent
 from short import each_nth
 from standings.events import event
 from test_standings_corpus import EVENTS, table_of
@@ -125,6 +126,8 @@ def of_perfect(source: OfPerfect, code: str) -> Value:  # noqa: ARG001
     """Return the rating, if it is the least one that is enough."""
     if source.rating is not None and source.wanted:
         assert source.below < source.wanted <= sum(part.expected for part in source.parts)
+        assert source.below == sum(expected_percent(part.difference - 1) for part in source.parts)
+        assert all(part.expected == expected_percent(part.difference) for part in source.parts)
         assert all(part.difference == source.rating - part.rating for part in source.parts)
     return None if source.rating is None else Fraction(source.rating)
 

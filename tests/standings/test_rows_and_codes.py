@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from makers import tournament
 from match_makers import matches
+from oracles.c07.ratings import expected_percent
 
 from fidepair import UsageError, read
 from fidepair.standings.account import account
@@ -34,7 +35,7 @@ from fidepair.standings.ranking import (
     ranking_of,
     standings,
 )
-from fidepair.standings.ratings import difference_for, games, rounded
+from fidepair.standings.ratings import difference_for, expected, games, rounded
 from fidepair.standings.rounds import (
     ELECTED,
     FORFEIT_LOSS,
@@ -217,6 +218,15 @@ def test_means_are_rounded_half_up(total, count, mean):
 def test_differences_of_the_table(hundredths, difference):
     """B.02 8.1.1: 0 for half of the points, 193 for three quarters, 800 for all."""
     assert difference == difference_for(hundredths)
+
+
+@pytest.mark.parametrize("difference", range(0, 801, 50))
+def test_expected_scores(difference: int):
+    """B.02 8.1.2: the same hundredths as the literal table, also with the ratings exchanged; all from 736 on."""
+    for one in range(difference, difference + 50):
+        assert expected_percent(one) == expected(one)
+        assert 100 - expected_percent(one) == expected(-one)
+        assert (one >= 736) is (expected(one) == 100)
 
 
 # ── rounds and cuts ──────────────────────────────────────────────────────────
