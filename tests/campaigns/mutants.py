@@ -114,10 +114,6 @@ EQUIVALENT = {
     " get numbers later",
     "fidepair/trf/read/statements.py: `self.size = max(numbers, default=0) + 1`: 0 -> 1": "a file without any"
     " number has an error",
-    "fidepair/trf/proof.py: `if changed == tournament and (system is None or tournament.type_code):`: changed == "
-    "tournament and (system is None or tournament.type_code) -> False": "what a file says already is written as it is",
-    'fidepair/lab/generate/events.py: `if len(colours) > 1 and nobody_comes(endings, first, Dice(seed, f"match '
-    '{number} {board}")):`: len(colours) > 1 -> len(colours) >= 1': "a match of one game is that game; dice cost time",
     "fidepair/convert/draft.py: `if data == draft.reading.document.to_bytes():`: data == draft.reading.document."
     "to_bytes() -> False": "a file that stays as it is need not be read again",
     "fidepair/lab/generate/events.py: `Participant(0, 0, name, federation=federation, sex=sex, fide_id=fide_id, birth="

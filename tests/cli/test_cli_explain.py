@@ -126,7 +126,7 @@ def test_forty_others_are_told_of_unless_all_are_asked_for(fidepair, tmp_path: P
 @pytest.mark.parametrize(("words", "seconds"), [((), 2), (("--patience", "60"), 60)])
 def test_the_others_of_a_player_are_explained_for_some_time(fidepair, monkeypatch, words, seconds):
     """After 2 seconds of work, or as many as --patience allows, the rest is counted, and the answer says how to get
-    more."""
+    more. The steps of the pairing have as long for their reasons."""
     asked = []
 
     def others() -> list[str]:
@@ -141,7 +141,7 @@ def test_the_others_of_a_player_are_explained_for_some_time(fidepair, monkeypatc
     monkeypatch.setattr(asking, "working_time", some_moments)
     *shown, last = others()
 
-    assert [seconds] == asked
+    assert [seconds, seconds] == asked
     assert whole[: len(shown)] == shown != []
     left = len(whole) - len(shown)
     assert f"{left} more with more distant scores (a longer --patience allows more time)." == last

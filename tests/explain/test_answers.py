@@ -506,7 +506,7 @@ def test_what_comes_before_the_bracket_that_was_not_searched(bracket_, score, ch
     """In the Dutch System the bye comes out of the brackets, elsewhere it is decided before them."""
     asked = SimpleNamespace(chapter=chapter, brackets=(bracket(score=2), bracket(score=1)))
     difference = FirstDifference(bracket_, 0, Rank("", "", 1), Rank("", "", 0))
-    found = Fulfilled(Proposal(frozenset(), None), exact=False, score=score)
+    found = Fulfilled(Proposal(frozenset(), None), score)
 
     assert is_above is asking._is_above(asked, difference, found)
 
