@@ -504,15 +504,6 @@ class ManualChange(NamedTuple):
     text: str
 
 
-class RepairsUndone(NamedTuple):
-    """A tournament before the repairs of a round; the repairs, in the order of time; and the
-    declared ones that contradict the file, each with the reason."""
-
-    tournament: "Tournament"
-    repairs: "tuple[RoundRepair, ...]" = ()
-    refused: tuple[tuple[ManualChange, str], ...] = ()
-
-
 class Choice(NamedTuple):
     """An option by which a round was paired and for which report files have no record: its name and
     value as in `RoundOptions`, what is switched on as `yes`.
@@ -655,7 +646,7 @@ class Tournament(NamedTuple):
     national: Mapping[int, int] = {}
     choices: tuple[Choice, ...] = ()
     corrections: tuple[str, ...] = ()
-    renumberings: "tuple[Renumbering, ...]" = ()
+    renumberings: tuple["Renumbering", ...] = ()
     put_aside: tuple[Announcement, ...] = ()
     initial_order: str = ""
     recoloured: frozenset[int] = frozenset()
@@ -1049,7 +1040,8 @@ class Tournament(NamedTuple):
         from fidepair.text.recorded_changes import by_hand, repair_of  # noqa: PLC0415 - start-up
 
         number = change.round_number
-        refused = dict(self.repairs_undone(number).refused)
+        _, _, contradictory = self.repairs_undone(number)
+        refused = dict(contradictory)
         if change in refused:
             return refused[change]
         if repair_of(change.text) or number == self.rounds_paired + 1:
@@ -1072,12 +1064,15 @@ class Tournament(NamedTuple):
         tournament = self
         rounds = {one.round_number for one in self.manual_changes}
         for each in rounds if number is None else rounds & {number}:
-            tournament = tournament.repairs_undone(each).tournament
+            tournament, _, _ = tournament.repairs_undone(each)
         return tournament
 
-    def repairs_undone(self, number: int) -> RepairsUndone:
+    def repairs_undone(
+        self, number: int
+    ) -> "tuple[Tournament, tuple[RoundRepair, ...], tuple[tuple[ManualChange, str], ...]]":
         """Return the tournament before the repairs of a round, which are undone one by one, the
-        latest first. One that contradicts the published round is not."""
+        latest first; the repairs, in the order of time; and those that contradict the published
+        round, which are not undone, each with the reason."""
         tournament, repairs, refused = self, [], []
         for change in reversed(self.manual_changes):
             if change.round_number != number:
@@ -1093,7 +1088,7 @@ class Tournament(NamedTuple):
             else:
                 repairs.append(repair)
                 tournament = tournament.with_places(number, repair.was)
-        return RepairsUndone(tournament, tuple(reversed(repairs)), tuple(refused))
+        return tournament, tuple(reversed(repairs)), tuple(refused)
 
     def _contradicts(self, number: int, places: "Places", was: "Places") -> str:
         """Return why participants do not have these places in a round, or cannot have had the

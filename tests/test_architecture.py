@@ -298,6 +298,23 @@ def test_setting_up_the_commands_does_not_load_what_only_some_answers_need():
     assert set() == {"rich", "json", "csv", "difflib", "dataclasses"} & loaded
 
 
+def test_pairing_loads_no_named_tuple_with_an_annotation_as_text():
+    """`NamedTuple` compiles such an annotation, and the first one in a process costs as much as thirty classes."""
+    loaded = modules_loaded_by("import fidepair.dropin.pairing, fidepair.systems.dutch")
+    found = [
+        f"{path.relative_to(PACKAGE)}: {definition.name}"
+        for path in MODULES
+        if ".".join(path.relative_to(ROOT).with_suffix("").parts) in loaded
+        for definition in nodes_of(path)
+        if isinstance(definition, ast.ClassDef) and "NamedTuple" in map(ast.unparse, definition.bases)
+        for field in definition.body
+        if isinstance(field, ast.AnnAssign) and isinstance(field.annotation, ast.Constant)
+    ]
+
+    assert "fidepair.systems.dutch" in loaded
+    assert [] == found
+
+
 def test_pairing_as_a_drop_in_loads_nothing_slow():
     """`fidepair-engine FILE -p` loads none of the modules that are slow to load: no library, and little of Python."""
     code = (

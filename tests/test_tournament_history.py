@@ -101,15 +101,15 @@ def test_repairs_are_undone_the_latest_first():
     """Those that contradict the published round stay out, with the reason; other comments do not matter."""
     other = ManualChange(1, "the hall was cold")
     event = ROUND._replace(manual_changes=(SECOND, LATE, other, ManualChange(2, FIRST.text)))
-    undone = event.repairs_undone(1)
+    undone, repairs, refused = event.repairs_undone(1)
 
-    assert [SECOND.text] == [str(one) for one in undone.repairs]
-    assert [(LATE, "round 1 does not have the pair 1-6")] == [*undone.refused]
-    entries = {one.number: one.entries[0] for one in undone.tournament.participants}
+    assert [SECOND.text] == [str(one) for one in repairs]
+    assert [(LATE, "round 1 does not have the pair 1-6")] == [*refused]
+    entries = {one.number: one.entries[0] for one in undone.participants}
     assert (Bye.ZERO, Game(5, WHITE, Result.PENDING)) == (entries[2], entries[3])
     assert Game(3, BLACK, Result.PENDING) == entries[5]
     assert [entries[number] for number in (1, 4, 6)] == [ROUND.by_number()[number].entries[0] for number in (1, 4, 6)]
-    assert undone.tournament == event.before_repairs(1) == event.before_repairs()
+    assert undone == event.before_repairs(1) == event.before_repairs()
     assert event == event.before_repairs(2)
     assert (ROUND, (), ()) == ROUND.repairs_undone(1)
 

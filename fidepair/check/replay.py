@@ -416,11 +416,11 @@ def _check_round(
     """Return how the published round compares with that of the rules, judged where it differs."""
     tournament, number = prepared.tournament, prepared.round_.number
     declared = tuple(change.text for change in tournament.changes_by_hand(number))
-    repairs = tournament.repairs_undone(number)
-    if repairs.repairs:
-        prepared = prepared._replace(tournament=repairs.tournament)
+    unrepaired, repairs, _ = tournament.repairs_undone(number)
+    if repairs:
+        prepared = prepared._replace(tournament=unrepaired)
         found = _check_published(prepared, system, options, observer, declared)
-        return _with_repairs(found, prepared, tournament, repairs.repairs)
+        return _with_repairs(found, prepared, tournament, repairs)
     return _check_published(prepared, system, options, observer, declared)
 
 

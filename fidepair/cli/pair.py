@@ -11,7 +11,7 @@ from fidepair.commands.pair import pair_loaded, refuse_contradictions
 from fidepair.commands.pair_question import Asked
 from fidepair.errors import UsageError
 from fidepair.render.language import for_form
-from fidepair.render.paired import pair_list
+from fidepair.render.pair_list import pair_list
 
 _BY_ENDING = {".trf": "trf", ".html": "html", ".htm": "html", ".json": "json", ".csv": "csv"}
 

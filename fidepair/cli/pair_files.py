@@ -13,7 +13,8 @@ from fidepair.commands.pair_question import Asked, is_published
 from fidepair.commands.question import refuse_to_change
 from fidepair.errors import FidepairError
 from fidepair.render import pairing as for_people
-from fidepair.render.paired import PairedRound, pair_list
+from fidepair.render.pair_list import pair_list
+from fidepair.render.paired import PairedRound
 from fidepair.render.words import error_document
 from fidepair.storage.locks import locked
 from fidepair.text.data import json_bytes

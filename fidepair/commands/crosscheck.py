@@ -22,7 +22,7 @@ from fidepair.lab.crosscheck.engines import PROGRAMS, Engine, engine_of
 from fidepair.lab.generate.knobs import tie_breaks
 from fidepair.options import COLOURS
 from fidepair.render.lab import verdict_text
-from fidepair.render.paired import pair_list
+from fidepair.render.pair_list import pair_list
 from fidepair.systems import choose
 from fidepair.text.wording import in_lines
 from fidepair.tournament import Tournament

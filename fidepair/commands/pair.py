@@ -12,7 +12,8 @@ from fidepair.commands.question import (
     refuse_to_change,
 )
 from fidepair.errors import UsageError
-from fidepair.render.paired import PairedRound, pair_list
+from fidepair.render.pair_list import pair_list
+from fidepair.render.paired import PairedRound
 from fidepair.tournament import Tournament
 from fidepair.trf import Loaded
 from fidepair.trf.format.document import KEPT

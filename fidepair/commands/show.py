@@ -19,7 +19,7 @@ from fidepair.desk.record.past_state import published
 from fidepair.errors import FidepairError, UsageError
 from fidepair.render import show as forms
 from fidepair.render.language import for_form
-from fidepair.render.paired import list_of
+from fidepair.render.pair_list import list_of
 from fidepair.render.report import result
 from fidepair.text.data import csv_bytes
 from fidepair.tournament import Kind, Tournament
@@ -146,7 +146,7 @@ def as_data(round_: PublishedRound, shown: str, form: str) -> str | bytes:
 
 def repair_notes(tournament: Tournament, number: int) -> list[str]:
     """Return a line for each repair of a published round (C.04.2 4.4)."""
-    repairs = tournament.repairs_undone(number).repairs
+    _, repairs, _ = tournament.repairs_undone(number)
     return [
         f"Round {number} was changed by the arbiter after publication: {one}" for one in repairs
     ]

@@ -21,7 +21,7 @@ from fidepair.dropin.files import (
 )
 from fidepair.errors import FidepairError, PairingImpossible
 from fidepair.options import RoundOptions
-from fidepair.render.paired import list_of
+from fidepair.render.pair_list import list_of
 from fidepair.swiss.boards import GAMES_ONLY, RoundPairing, place_of_board
 from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, STRONG, PairingCard, RoundToPair
 from fidepair.systems import SYSTEMS, Prepared, System, prepare

@@ -124,7 +124,8 @@ class Inquiry:
     @cached_property
     def repairs(self) -> tuple[RoundRepair, ...]:
         """The changes of the published round by the arbiter (C.04.2 4.4), in the order of time."""
-        return self.prepared.tournament.repairs_undone(self.round_.number).repairs
+        _, repairs, _ = self.prepared.tournament.repairs_undone(self.round_.number)
+        return repairs
 
     @cached_property
     def criteria(self) -> dict[str, Criterion]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from fidepair.lab.crosscheck import OUR_FAULTS, ComparisonTally, Worth
-from fidepair.render.paired import pair_lines
+from fidepair.render.pair_list import pair_lines
 from fidepair.render.table_columns import INTEGER, TEXT, Column, object_of, sheet_of
 from fidepair.render.words import count_of
 from fidepair.text.wording import in_lines, visible

@@ -1,7 +1,6 @@
-"""A paired round, as all its outputs are given it; and the shortest of them, the list of
-numbers."""
+"""A paired round, as all its outputs are given it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from fidepair.swiss.boards import PairedGame, RoundPairing, numbered
@@ -40,20 +39,3 @@ class PairedRound(NamedTuple):
     def boards(self) -> list[tuple[int, int, PairedGame]]:
         """Return the games by the numbers of their boards, each with its place in the order."""
         return numbered(self.tournament, self.pairing.round_number, self.pairing.games)
-
-
-def pair_lines(games: Iterable[tuple[int, int]], pab: int | None) -> list[str]:
-    """Return `white black` for each game, and `player 0` for the bye, last."""
-    return [f"{white} {black}" for white, black in (*games, *([] if pab is None else [(pab, 0)]))]
-
-
-def pair_list(pairing: RoundPairing) -> str:
-    """Return the list that JaVaFo introduced and many programs read: the number of lines, then the
-    lines."""
-    return list_of(((game.white, game.black) for game in pairing.games), pairing.pab)
-
-
-def list_of(games: Iterable[tuple[int, int]], pab: int | None) -> str:
-    """Return the list of these games, White first, and of who has the bye."""
-    lines = pair_lines(games, pab)
-    return "".join(f"{line}\n" for line in (len(lines), *lines))

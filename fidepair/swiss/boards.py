@@ -134,7 +134,7 @@ def place_of_board(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, i
     return higher_score, -score - other_score, higher_tpn
 
 
-_G = TypeVar("_G", bound="tuple[Any, ...]")
+_G = TypeVar("_G", bound=tuple[Any, ...])
 
 
 def numbered(tournament: Tournament, number: int, games: Iterable[_G]) -> list[tuple[int, int, _G]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from makers import tournament
 
-from fidepair.render.paired import PairedRound, pair_list
+from fidepair.render.pair_list import pair_list
+from fidepair.render.paired import PairedRound
 from fidepair.render.pairing import csv_rows, document, sheet
 from fidepair.render.show import winners
 from fidepair.render.words import colour_history, recent_floats

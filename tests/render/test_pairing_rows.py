@@ -7,7 +7,8 @@ from makers import tournament
 from match_makers import matches
 
 from fidepair.forecast.predict import Changes, Floated, Supposed, WhatIf
-from fidepair.render.paired import PairedRound, list_of, pair_lines
+from fidepair.render.pair_list import list_of, pair_lines
+from fidepair.render.paired import PairedRound
 from fidepair.render.pairing import (
     board_columns,
     boards,

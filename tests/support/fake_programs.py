@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from fidepair import trf
-from fidepair.render.paired import pair_list
+from fidepair.render.pair_list import pair_list
 from fidepair.systems import pair
 
 VALUES = {"1": 1.0, "+": 1.0, "W": 1.0, "U": 1.0, "F": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}

@@ -406,8 +406,11 @@ def _check(tournament: Tournament, one: Participant) -> None:
 def _was_repaired(tournament: Tournament, number: int) -> bool:
     """Return whether a repair of a published round gave this participant a place, or took it."""
     rounds = {change.round_number for change in tournament.manual_changes}
-    repairs = [one for each in rounds for one in tournament.repairs_undone(each).repairs]
-    return any(number in repair.now.numbers() for repair in repairs)
+    for each in rounds:
+        _, repairs, _ = tournament.repairs_undone(each)
+        if any(number in repair.now.numbers() for repair in repairs):
+            return True
+    return False
 
 
 def _withdraw(one: Participant) -> str:
