@@ -4,9 +4,7 @@ A code below `T200` is the number of a row in the tolerance table of the format 
 Codes from `T200` are not in that table.
 """
 
-from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple
 
 # Severities.
 ERROR = "error"  # the file cannot be used as it is
@@ -27,46 +25,61 @@ TEAM = "team"  # a team, its players, or all of them
 
 Case = tuple[str, str | None, str]
 """Severity, hint (None: that of the row) and advice in a situation in which one of them differs."""
-_NO_CASES: Mapping[str, Case] = {}
 
 
-class FindingRow(NamedTuple):
+class FindingRow:
     """One finding. `hint` and `advice` are templates, filled with the values of each finding.
 
     `advice`: the hint for an oddity that does not stop a reader, shown only by `lint`. `question`:
     a question of `fix` instead of the general one, filled with the fields of the finding;
     `asked_from`: the least severity at which `fix` asks. `cases`: differences from the row, by
-    name.
+    name. Only the table below calls the methods that change a row: copies would take as long as all
+    the rest of this module.
     """
 
-    severity: str
-    code: str
-    subject: str
-    title: str
-    hint: str = ""
-    advice: str = ""
-    question: str = ""
-    asked_from: str = ERROR
-    cases: Mapping[str, Case] = _NO_CASES
+    __slots__ = (
+        "advice",
+        "asked_from",
+        "cases",
+        "code",
+        "hint",
+        "question",
+        "severity",
+        "subject",
+        "title",
+    )
+
+    def __init__(self, severity: str, code: str, subject: str, title: str) -> None:
+        self.severity = severity
+        self.code = code
+        self.subject = subject
+        self.title = title
+        self.hint = self.advice = self.question = ""
+        self.asked_from = ERROR
+        self.cases: dict[str, Case] = {}
 
     def do(self, hint: str) -> "FindingRow":
-        """Return the row with that hint."""
-        return self._replace(hint=hint)
+        """Give the row that hint."""
+        self.hint = hint
+        return self
 
     def advise(self, advice: str) -> "FindingRow":
-        """Return the row with that advice."""
-        return self._replace(advice=advice)
+        """Give the row that advice."""
+        self.advice = advice
+        return self
 
     def ask(self, question: str, asked_from: str = ERROR) -> "FindingRow":
-        """Return the row with a question ("": the general one), asked for errors and for that
-        severity."""
-        return self._replace(question=question, asked_from=asked_from)
+        """Give the row a question ("": the general one), asked for errors and for that severity."""
+        self.question = question
+        self.asked_from = asked_from
+        return self
 
     def case(
         self, name: str, severity: str, hint: str | None = None, advice: str = ""
     ) -> "FindingRow":
-        """Return the row with a situation in which severity, hint or advice differ."""
-        return self._replace(cases={**self.cases, name: (severity, hint, advice)})
+        """Give the row a situation in which severity, hint or advice differ."""
+        self.cases[name] = severity, hint, advice
+        return self
 
     def in_case(self, name: str) -> tuple[str, str, str]:
         """Return severity, hint and advice in a case; those of the row if `name` is empty."""

@@ -212,6 +212,9 @@ def test_a_row_and_its_cases():
     assert (NOTE, "Hint.", "") == row.in_case("")
     assert (ERROR, "Hint.", "") == row.in_case("one")
     assert (WARNING, "", "Advice.") == row.in_case("two")
-    assert ("Advice.", "") == (row.advise("Advice.").advice, row.advice)
+    assert ("", "Advice.") == (row.advice, row.advise("Advice.").advice)
+    assert ("Hint.", "", ERROR) == (row.hint, row.question, row.asked_from)
     asked = row.ask("Which?", WARNING)
-    assert ("Which?", WARNING, ERROR) == (asked.question, asked.asked_from, row.ask("Which?").asked_from)
+    assert ("Which?", WARNING) == (asked.question, asked.asked_from)
+    assert ("Whose?", ERROR) == (row.ask("Whose?").question, row.asked_from)
+    assert FindingRow(NOTE, "T998", "file", "title").cases == {}
