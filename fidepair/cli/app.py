@@ -4,7 +4,6 @@ code."""
 from __future__ import annotations
 
 import os
-import shlex
 import sys
 from typing import TYPE_CHECKING
 
@@ -179,8 +178,7 @@ def _complete() -> int:
 
 def _invoke(arguments: Sequence[str]) -> int:
     try:
-        line = shlex.join(arguments)
-        with program.make_context("fidepair", list(arguments), obj=line) as context:
+        with program.make_context("fidepair", list(arguments), obj=arguments) as context:
             result = program.invoke(context)
     except click.exceptions.Exit as leaving:
         return leaving.exit_code

@@ -2,6 +2,7 @@
 
 import difflib
 import os
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
@@ -149,7 +150,7 @@ def _record(
     file, with one note."""
     context = click.get_current_context(silent=True)
     try:
-        command = context.obj if context else ""
+        command = shlex.join(context.obj) if context else ""
         _history().record(target, was, content, command, changes, same_step=same_step)
     except FileProblem as problem:
         if same_step and target in _unrecorded:

@@ -267,13 +267,13 @@ def _limits(sheet: Sheet, room: int) -> list[int]:
     return limits
 
 
-_MARKS = re.compile(r"[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\.", re.IGNORECASE)
+_MARKS = r"(?i)[\\`*_\[\]<>#|~&$@^={}]|:(?=\S)|(?<=\bwww)\."
 """Characters that Markdown, in one of its dialects, may take for markup anywhere in a text."""
 
 
 def in_markdown(text: str) -> str:
     """Return the text as Markdown shows it, in a line or in a cell."""
-    return _MARKS.sub(r"\\\g<0>", visible(text))
+    return re.sub(_MARKS, r"\\\g<0>", visible(text))
 
 
 def markdown_table(sheet: Sheet) -> Iterator[str]:

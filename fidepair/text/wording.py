@@ -14,7 +14,6 @@ The sentences of explanations, from one table: `sentences.txt`, with a line for 
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Callable, Iterable
 from functools import cache
 
@@ -127,11 +126,17 @@ def visible(text: str) -> str:
     return cleaned(text.replace("\n", _PICTURES["\n"]))
 
 
+_SAFE_IN_SHELL = r"[\w@%+=:,./-]+"
+
+
 def to_copy(word: str) -> str:
     """Return a word of a command to copy into a shell, in one line."""
-    if word.isprintable():
-        return shlex.quote(word)
-    return f"$'{''.join(map(_for_shell, word))}'"
+    if not word.isprintable():
+        return f"$'{''.join(map(_for_shell, word))}'"
+    if re.fullmatch(_SAFE_IN_SHELL, word, re.ASCII):
+        return word
+    quoted = word.replace("'", "'\"'\"'")
+    return f"'{quoted}'"
 
 
 def _for_shell(character: str) -> str:
@@ -173,7 +178,7 @@ def is_number(text: str) -> bool:
 
 
 # ── Sentences of explanations ────────────────────────────────────────────────
-_FIELD = re.compile(r"\{(\w+)")
+_FIELD = r"\{(\w+)"
 
 
 @cache
@@ -188,7 +193,7 @@ def table() -> dict[str, str]:
 @cache
 def fields_of(name: str) -> tuple[str, ...]:
     """Return the fields of a sentence, each once, in their order."""
-    return tuple(dict.fromkeys(_FIELD.findall(table()[name])))
+    return tuple(dict.fromkeys(re.findall(_FIELD, table()[name])))
 
 
 def say(name: str, *facts: object) -> str:

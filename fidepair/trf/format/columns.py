@@ -417,6 +417,8 @@ class Date(NamedTuple):
 def read_date(text: str) -> Date | None:
     """Return the date in digits that `text` consists of, possible or not; None for any other
     text."""
+    if not text:
+        return None
     standard = re.fullmatch(_STANDARD, text)
     found = standard or re.fullmatch(_YEAR_FIRST, text)
     if found:

@@ -153,7 +153,7 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
     """Return the symbols and values of a line that is a row of pairs, whatever its columns; None
     with a finding."""
     pairs: list[tuple[str, int]] = []
-    for group in _LETTER_AND_VALUE.finditer(line.text, CODE.stop):
+    for group in re.compile(_LETTER_AND_VALUE).finditer(line.text, CODE.stop):
         symbol, number = group[1].upper(), re.sub(r"[\s=:]", "", group[2])
         value = points_or_none(number)
         if not symbol and not number:
@@ -165,7 +165,7 @@ def _pairs_anywhere(line: Line, findings: Findings) -> list[tuple[str, int]] | N
     return pairs
 
 
-_LETTER_AND_VALUE = re.compile(r"([^\W\d_]?)([\W\d_]*)")
+_LETTER_AND_VALUE = r"([^\W\d_]?)([\W\d_]*)"
 
 
 def _report_pair(line: Line, symbol: str, number: str, column: int, findings: Findings) -> None:
