@@ -9,7 +9,8 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from fidepair.storage import Deadline, TimeIsOver
-from fidepair.swiss.boards import PairedGame, PublishedGame, published_round
+from fidepair.swiss.boards import PairedGame
+from fidepair.swiss.published import PublishedGame, published_round
 from fidepair.tournament import Bye, Kind, Participant, Tournament
 
 LAST_OF_OTHER_NUMBERS = 3

@@ -17,15 +17,9 @@ from fidepair.check.verdicts import Judgement, judge, judge_repair
 from fidepair.errors import InputError, Keyword, NotSupported, PairingImpossible, UsageError
 from fidepair.options import EDITIONS, RoundOptions, round_options
 from fidepair.storage import Deadline, seconds_worked, working_time
-from fidepair.swiss.boards import (
-    SILENT,
-    Observer,
-    PairedGame,
-    PublishedGame,
-    RoundPairing,
-    published_round,
-)
+from fidepair.swiss.boards import SILENT, Observer, PairedGame, RoundPairing
 from fidepair.swiss.cards import RoundToPair, starters
+from fidepair.swiss.published import PublishedGame, published_round
 from fidepair.systems import Prepared, System, choose, edition_is_declared, prepare
 from fidepair.systems.baku import group_a
 from fidepair.tournament import Bye, Kind, Tournament, consistent, distances

@@ -17,8 +17,9 @@ from fidepair.dropin.pairing import (
     table,
 )
 from fidepair.errors import FidepairError
-from fidepair.swiss.boards import RoundPairing, published_round
+from fidepair.swiss.boards import RoundPairing
 from fidepair.swiss.cards import RoundToPair
+from fidepair.swiss.published import published_round
 from fidepair.systems import SYSTEMS, prepare
 from fidepair.text.wording import visible
 from fidepair.tournament import Colour, Tournament

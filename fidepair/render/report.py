@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from fidepair.check.replay import AcceleratedStart, CheckReport, RoundCheck, Tally
     from fidepair.check.verdicts import Judgement
     from fidepair.standings.ranking import Standings
-    from fidepair.swiss.boards import PairedGame, PublishedGame
+    from fidepair.swiss.boards import PairedGame
+    from fidepair.swiss.published import PublishedGame
     from fidepair.tournament import Tournament
 
     JsonObject: TypeAlias = Mapping[str, Any]

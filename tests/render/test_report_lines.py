@@ -15,7 +15,8 @@ from fidepair.check.replay import AcceleratedStart, CheckReport, DecisiveComment
 from fidepair.check.verdicts import Judgement, Verdict
 from fidepair.render import report as shown
 from fidepair.standings.ranking import standings
-from fidepair.swiss.boards import BracketReport, PairedGame, PublishedGame, RoundPairing
+from fidepair.swiss.boards import BracketReport, PairedGame, RoundPairing
+from fidepair.swiss.published import PublishedGame
 from fidepair.systems import SYSTEMS
 from fidepair.tournament import POINT
 

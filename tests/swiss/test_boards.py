@@ -12,7 +12,6 @@ from fidepair.swiss.boards import (
     SILENT,
     BracketReport,
     PairedGame,
-    PublishedGame,
     RoundPairing,
     absentees,
     board_range,
@@ -24,10 +23,10 @@ from fidepair.swiss.boards import (
     in_board_order,
     numbered,
     place_of_board,
-    published_round,
     with_round,
 )
 from fidepair.swiss.cards import PairingCard, draw_up
+from fidepair.swiss.published import PublishedGame, published_round
 from fidepair.tournament import Announcement, BoardNumber, Bye, Colour, Game, Result
 
 

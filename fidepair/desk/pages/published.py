@@ -10,8 +10,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from fidepair.errors import FidepairError, InputError
-from fidepair.swiss.boards import PublishedGame, numbered, place_of_board, published_round
+from fidepair.swiss.boards import numbered, place_of_board
 from fidepair.swiss.cards import with_virtual_points
+from fidepair.swiss.published import PublishedGame, published_round
 from fidepair.swiss.supposed_results import board_result_text, format_result
 from fidepair.systems import acceleration_of, boards_by_standings
 from fidepair.tournament import (
