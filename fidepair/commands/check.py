@@ -43,7 +43,7 @@ from fidepair.errors import FidepairError, NotSupported, UsageError
 from fidepair.findings import NOTE, Finding
 from fidepair.options import EDITIONS
 from fidepair.render.report import document, fault_of_ours, file_document
-from fidepair.trf.read.numbers import WRONG_POINTS, rank_field, read_ranks
+from fidepair.trf.read.ranks import WRONG_POINTS, rank_field, read_ranks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

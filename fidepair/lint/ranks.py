@@ -19,7 +19,7 @@ from fidepair.trf.format.dialects import rules_of
 from fidepair.trf.format.facts import TIE_BREAKS
 from fidepair.trf.format.reading import Event, Records, State
 from fidepair.trf.format.remarks import are_rated_otherwise
-from fidepair.trf.read.numbers import STARTING_ORDER, WRONG_POINTS, RankRead, rank_field, read_ranks
+from fidepair.trf.read.ranks import STARTING_ORDER, WRONG_POINTS, RankRead, rank_field, read_ranks
 from fidepair.trf.read.reader import Examination
 from fidepair.trf.read.records import type_line, value_of
 from fidepair.trf.read.statements import ranking_places

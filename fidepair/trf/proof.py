@@ -14,9 +14,9 @@ from fidepair.trf.format import facts, remarks
 from fidepair.trf.format.dialects import code_of, declaration_of
 from fidepair.trf.format.document import Document
 from fidepair.trf.format.reading import Reading
-from fidepair.trf.read.numbers import read_ranks
 from fidepair.trf.read.players import MAX_PLAYER_NUMBER
 from fidepair.trf.read.points import differing_totals
+from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
 from fidepair.trf.read.statements import read_absent, read_byes
 from fidepair.trf.read.teams import differing_totals_of_teams

@@ -24,7 +24,7 @@ from fidepair.check.ranks import (
 )
 from fidepair.standings.ranking import exact_value, standings
 from fidepair.tournament import Bye, Colour, Game, Kind, Participant, Result, Tournament
-from fidepair.trf.read.numbers import read_ranks
+from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
 
 FOLDER = Path(__file__).parents[3] / "shared" / "corpora" / "standings"

@@ -17,7 +17,7 @@ from fidepair import trf
 from fidepair.lint import lint
 from fidepair.standings.ranking import standings
 from fidepair.systems import SYSTEMS
-from fidepair.trf.read.numbers import read_ranks
+from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import interpret
 
 ROOT = Path(__file__).parents[2]

@@ -19,7 +19,8 @@ from fidepair.fix import fix
 from fidepair.lab.generate.settings import Amount, Frequency
 from fidepair.tournament import Bye, Game, Participant, Result
 from fidepair.trf.files import format_of
-from fidepair.trf.read.numbers import _is_folded, _rating_and_title, read_ranks
+from fidepair.trf.read.numbers import _is_folded, _rating_and_title
+from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.reader import _are_by_points, interpret
 from fidepair.trf.renumbering import with_new_numbers, with_numbers
 

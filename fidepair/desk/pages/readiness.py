@@ -20,7 +20,7 @@ from fidepair.tournament import Kind, Participant, Tournament, is_pending
 from fidepair.trf.format.columns import FROM_TEXT, PLAYER, read_date
 from fidepair.trf.format.document import KEPT, Document, Line
 from fidepair.trf.format.facts import PLAYER_COUNT, RATED_COUNT, RECORDS, TEAM_COUNT, TRF26, Record
-from fidepair.trf.read.numbers import read_ranks
+from fidepair.trf.read.ranks import read_ranks
 from fidepair.trf.read.records import leading_number, value_of
 from fidepair.trf.write.lines import renumbered
 
