@@ -71,6 +71,8 @@ def rating(_: AskedPlace) -> Iterator[PossibleAnswer]:
 
 def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that shortens the name, if the error is a name that is too long."""
+    if place.code != PLAYER.code:
+        return
     surplus, text = shortened(place.text)
     if not surplus:
         return
@@ -87,9 +89,8 @@ def too_long_name(place: AskedPlace) -> Iterator[PossibleAnswer]:
 def points(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about points that differ from the results."""
     finding, event, state = place.finding, place.event, place.state
-    assert place.player is not None
-    assert event is not None
-    assert state is not None
+    if place.player is None or event is None or state is None:
+        return
     computed = points_or_none(finding.expected)
     if computed is None or computed < 0:
         return
@@ -143,9 +144,8 @@ def _record_to_declare(finding: Finding) -> str:
 def board_won(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about boards of a team match that were won without an opponent."""
     player, event = place.player, place.event
-    assert player is not None
-    assert event is not None
-    assert event.teams is not None
+    if player is None or event is None or event.teams is None:
+        return
     count: int = 1
     rounds: Sequence[int] = []
     for lost in lost_boards(event.boards, event.teams, event.scoring):
@@ -168,13 +168,12 @@ def bye_among_boards(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the answer that byes of players whose team had games were boards without an
     opponent."""
     event, player = place.event, place.player
-    if place.index is None:  # the finding is about a record
+    if event is None or event.teams is None or player is None or place.index is None:
         return
-    assert player is not None
-    assert event is not None
-    assert event.teams is not None
     team_of = event.teams.team_of
-    team = team_of[player.number]
+    team = team_of.get(player.number)
+    if team is None:
+        return
     edits: Edits = {}
     for other in place.players.values():
         if team_of.get(other.number) != team:
@@ -270,8 +269,8 @@ def returning(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield answers about a participant without entries in the last rounds."""
     state, event = place.state, place.event
     yield as_it_is("they return", "comes-back")
-    assert state is not None
-    assert event is not None
+    if state is None or event is None:
+        return
     next_round = state.last + 1
     if event.kind is Kind.INDIVIDUAL and place.player is not None:
         edits = place.with_block(written_block(0, "-", "Z"), index=state.last)
@@ -288,9 +287,8 @@ def results(place: AskedPlace) -> Iterator[PossibleAnswer]:
     """Yield the results of a game, written on both sides and named from the side of the player in
     the key."""
     player, other = place.player, place.opponent()
-    if other is None:
+    if player is None or other is None:
         return
-    assert player is not None
     block, their_block = place.block(), place.block(other)
     colour = COLOUR.raw(block).lower()
     if colour not in ("w", "b"):
@@ -316,10 +314,11 @@ def sides(place: AskedPlace) -> Iterator[PossibleAnswer]:
         if place.finding.code == "T243":
             yield as_it_is("the arbiter decided so")
         return
-    number = opponent_in(place.block())
-    with suppress(NotPossible):  # the opponent has something else in that round
-        edits = _with_opponent(place, str(number))
-        yield fixed_answer("played", f"the same in the line of player {number}", edits)
+    other = place.players.get(opponent_in(place.block()))
+    if other is not None and place.player is not None and not opponent_in(place.block(other)):
+        with suppress(NotPossible):
+            edits = _with_opponent(place, str(other.number))
+            yield fixed_answer("played", f"the same in the line of player {other.number}", edits)
     yield from byes(place)
     yield _game_against(place)
 

@@ -226,6 +226,8 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
     if examination.document is None or finding.line is None:
         return ""
     line = examination.document.lines[finding.line - 1]
+    if line.code != PLAYER.code:
+        return ""
     surplus, _ = shortened(line.text)
     if not surplus:
         return ""
@@ -239,12 +241,12 @@ def _about_a_name(finding: Finding, examination: Examination) -> str:
 
 # ── Games ────────────────────────────────────────────────────────────────────
 def _about_a_game(finding: Finding, file: AskedFile) -> str:
-    """Return the question about a game with the blocks of both players. The finding is about a
-    block of a player with a number."""
-    assert finding.line is not None
-    assert finding.column is not None
-    player = file.by_line[finding.line]
-    index = (finding.column - 1 - FIRST) // WIDTH
+    """Return the question about a game with the blocks of both players; an empty text if the
+    players are unknown."""
+    player = file.by_line.get(finding.line or 0)
+    if file.examination.event is None or player is None or (finding.column or 0) <= FIRST:
+        return ""
+    index = ((finding.column or 0) - 1 - FIRST) // WIDTH
     opponent = file.players.get(opponent_in(block_of(player.text, index)))
     block = _quoted_block(player, index)
     if opponent is None or opponent is player:
