@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import mutations
 import pytest
 from trf_texts import HEADER, cup, cup_players, cup_teams, double, file, player, six, team
 
 from fidepair import trf
+from fidepair.cli.suggestions import command_to_type
 from fidepair.findings import ERROR
 from fidepair.findings.catalogue import CATALOGUE
 from fidepair.fix import Fixed, fix
@@ -764,3 +766,11 @@ def test_declared_acceleration_becomes_virtual_points(header, written):
 def test_fields_that_look_right_are_in_their_columns(layout, text, is_in_place):
     """Types have no digits, and numbers nothing else; whatever stands between two fields is out of place."""
     assert is_in_place == (contents(layout, text, False) is not None)
+
+
+@pytest.mark.parametrize("seed", [40401890, 40402000, 40402620, 40403420, 40404060])
+def test_what_an_answer_leaves_of_a_damaged_file_is_asked_too(seed):
+    """Findings of these files of teams are about lines of nobody once the first questions are answered."""
+    _, data = mutations.damaged(seed)
+
+    assert " --answer T083:team1=line=TEXT " in command_to_type("cup.trf", data, ())
