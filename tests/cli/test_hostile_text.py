@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 from forms import FORMS
 from hostile import FILE_NAMES, TEXTS, faults_of, formulas_in, program
+from short import each_nth
 from trf_texts import CUP_HEADER, DOUBLE_HEADER, HEADER, cup, cup_teams, double, double_players, file, player, six
 
 from fidepair.cli import suggestions
@@ -146,7 +147,9 @@ def texts_for(answer: str) -> list[str]:
 # ── What is shown ────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     ("form", "which", "text"),
-    [case for form, how in FORMS.items() for case in paired_with(form, how.files.split(), texts_for(how.answer))],
+    each_nth(
+        [case for form, how in FORMS.items() for case in paired_with(form, how.files.split(), texts_for(how.answer))], 3
+    ),
 )
 def test_nothing_of_a_file_is_obeyed(form: str, which: str, text: str):
     """Whatever a file says, no output of a command moves a cursor, hides text, starts a command or a formula."""
@@ -165,7 +168,9 @@ def test_nothing_of_a_file_is_obeyed(form: str, which: str, text: str):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("form", "name"), [(form, name) for form in FORMS for name in names_for(FORMS[form].answer)])
+@pytest.mark.parametrize(
+    ("form", "name"), each_nth([(form, name) for form in FORMS for name in names_for(FORMS[form].answer)], 3)
+)
 def test_nothing_of_a_file_name_is_obeyed(form: str, name: str):
     """However a file is called, it is told in a form that nobody obeys; no command fails for its name."""
     path = FILE_NAMES[name]
@@ -219,7 +224,8 @@ READING = (
 
 
 @pytest.mark.parametrize(
-    ("command", "name"), [(command, name) for command in READING for name in names_for(command.rpartition("-f ")[2])]
+    ("command", "name"),
+    each_nth([(command, name) for command in READING for name in names_for(command.rpartition("-f ")[2])], 3),
 )
 def test_a_file_that_is_not_there(command: str, name: str):
     """The name of a file that cannot be read is told in a form that nobody obeys."""
