@@ -10,7 +10,7 @@ from makers import tournament
 
 from fidepair import trf
 from fidepair.check import replay
-from fidepair.check.causes import Cause, PublishedGame
+from fidepair.check.causes import Cause, PublishedGame, explain
 from fidepair.check.replay import check
 from fidepair.lab.generate import generate
 from fidepair.lab.generate.settings import Settings
@@ -194,3 +194,18 @@ def test_as_data(fidepair, tmp_path):
 def test_only_the_bye_was_given_by_hand(played: str, causes: list[Cause]):
     """The player with the bye is left out of the pairing, and all boards are right."""
     assert causes == [*caused(played, players=7).causes.found]
+
+
+@pytest.mark.parametrize(("number", "agree"), [(None, True), (1, False)])
+def test_one_round_alone_says_nothing_of_those_before(monkeypatch, number, agree):
+    """Only a check of all rounds knows whether the earlier ones agree."""
+    asked = []
+
+    def spy(*given, earlier_agree):
+        asked.append(earlier_agree)
+        return explain(*given, earlier_agree=earlier_agree)
+
+    monkeypatch.setattr(replay, "explain", spy)
+    caused(LATE_PAIR, round=number)
+
+    assert [agree] == asked
