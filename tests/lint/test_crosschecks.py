@@ -144,6 +144,7 @@ FIRES: dict[str, tuple[str, str, int, int]] = {
     "T240-even": (report(header=headed(r142="142 6")), WARNING, 7, 5),
     "T240-odd": (five("- U; - H").replace("142 5", "142 6"), WARNING, 7, 5),
     "T241-three-whites": (report(players=draws(*WWW[:3])), WARNING, FIRST, 117),
+    "T241-last-but-one": (report(players=draws(*WWW[:3]), header=headed(r142="142 4")), WARNING, FIRST, 117),
     "T242-wide": (report(players=draws(*WIDE), header=headed(r142="142 7")), WARNING, FIRST, 137),
     "T032-no-game": (report(players=playing("- H", "- Z"), header=headed(r152="")), WARNING, 0, 0),
     "T056-dubov": (changed("2470", "    ").replace("DUTCH", "DUBOV"), WARNING, FIRST + 2, 49),
