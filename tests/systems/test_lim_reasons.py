@@ -8,6 +8,8 @@ from types import SimpleNamespace
 import pytest
 from makers import card, points, round_to_pair
 
+from fidepair.explain.asking import Steps
+from fidepair.swiss.boards import SILENT
 from fidepair.swiss.cards import ABSOLUTE, MILD, NONE, Preference
 from fidepair.systems.lim import floaters, scrutiny
 from fidepair.systems.lim.due_colours import (
@@ -436,17 +438,19 @@ def test_2_3_4_why_the_others_do_not_make_it_even(choice: FloaterChoice, floater
 def test_4_4_why_the_others_do_not_float(choice: FloaterChoice, stuck: int, leaving: int, others: dict[int, object]):
     """1 and 4 float; the reasons of 2 and 3, by 4.4, or 3.9.2 where their type is worse."""
     place = {choice.table.number(v): v for v in choice.group.members}
-    told = floaters._exchange_considered(choice, place[stuck], [place[1], place[4]], place[leaving], lambda: True)
+    told = floaters._exchange_considered(choice, place[stuck], [place[1], place[4]], place[leaving], Steps(60))
 
     assert others == {one.number: (one.reason.name, one.reason.facts) for one in told}
     assert all(one.article == ("3.9.2" if "type" in one.reason.name else "4.4") for one in told)
 
 
 def test_4_4_no_reason_is_found_without_time():
-    """Whenever the time is over, before the first player or before the last one."""
+    """Whenever the time is over, before the first player or before the last one; nor if nobody asks."""
     choice = choice_of("B", "B", "B", "B")
     first, *_, last = choice.left.members
     for times in range(len(choice.left.members) + 1):
-        answers = [True] * times + [False] * 9
+        asking = Steps(60)
+        asking.has_time = partial([*[True] * times, *[False] * 9].pop, 0)
 
-        assert () == floaters._exchange_considered(choice, first, [first, last], last, partial(answers.pop, 0))
+        assert () == floaters._exchange_considered(choice, first, [first, last], last, asking)
+    assert () == floaters._exchange_considered(choice, first, [first, last], last, SILENT)

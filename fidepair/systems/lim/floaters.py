@@ -14,7 +14,7 @@ in which that player floats. That may take twice as long with each player (`due_
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -215,8 +215,6 @@ def why_without_opponent(group: Group, v: int) -> tuple[Because, str, str]:
 
 
 # ── 2.3.4, 3.2 The floater who makes the group even ──────────────────────────
-
-
 def majority_due(table: Table, members: Sequence[int]) -> int:
     """3.2.2: return 1 if more members are due White, -1 if more are due Black, 0 if the numbers are
     equal (decision L6)."""
@@ -279,8 +277,6 @@ def unprotected(choice: FloaterChoice, candidates: Sequence[int], chosen: int) -
 
 
 # ── 4.4 Floaters because the rest cannot be paired ───────────────────────────
-
-
 def smallest_set(rows: Sequence[int], members: Sequence[int], wanted: Sequence[int]) -> list[int]:
     """Return the smallest set without which all other members can be paired. Of several such sets,
     players who come early in `wanted` float first.
@@ -448,8 +444,6 @@ class _Company:
 
 
 # ── 2.3, 4.4 All who leave ───────────────────────────────────────────────────
-
-
 def transfer(group: Group, adjacent: Adjacent, observer: Observer) -> tuple[Group, list[int]]:
     """Return the group after transfers, all of whose members can be paired, and the players who
     left it.
@@ -514,11 +508,9 @@ def _report_exchange(
     """Report the steps that exchange floaters; `odd`: the floater that made the number even."""
     number = choice.table.number
     kinds = choice.kinds(chosen)
-    replaced = None
-    exchange_article = "4.4.2"
+    replaced, exchange_article = None, "4.4.2"
     if odd is not None and odd not in chosen:
-        replaced = number(odd)
-        exchange_article = "4.4.1"
+        replaced, exchange_article = number(odd), "4.4.1"
     for v in chosen:
         article = exchange_article
         if v == odd:
@@ -528,9 +520,7 @@ def _report_exchange(
         else:
             reason = Because("opponents-needed", (number(stuck),))
         instead = replaced if v == chosen[0] else None
-        considered: tuple[Considered, ...] = ()
-        if observer.asks_why:
-            considered = _exchange_considered(choice, stuck, chosen, v, observer.has_time)
+        considered = _exchange_considered(choice, stuck, chosen, v, observer)
         observer.step(Transferred(number(v), reason, kinds[v], article, instead, considered))
 
 
@@ -587,19 +577,13 @@ def _of_worse_type(number: int, kind: str, instead_of: str) -> tuple[Because, st
 
 
 def _exchange_considered(
-    choice: FloaterChoice,
-    stuck: int,
-    chosen: Sequence[int],
-    leaving: int,
-    has_time: Callable[[], bool],
+    choice: FloaterChoice, stuck: int, chosen: Sequence[int], leaving: int, observer: Observer
 ) -> tuple[Considered, ...]:
     """3.9, 4.4: return for each player who stays why it does not float instead of `leaving`
-    (decision L11). Empty without the time for it: the types of all floaters together are found
-    again for each of them."""
-    if not has_time():
+    (decision L11). Empty without the time for it: each reason needs the types of all floaters."""
+    if not (observer.asks_why and observer.has_time()):
         return ()
     number = choice.table.number
-    order = choice.left.members
     others = [v for v in chosen if v != leaving]
     matching, spares = with_spares(choice.left.rows, choice.left.without(others).members)
     possible = matching.partners(spares[0])
@@ -616,8 +600,8 @@ def _exchange_considered(
         return Because("before-in-scrutiny", (number(v), number(leaving))), "4.4"
 
     found = []
-    for v in order:
-        if not has_time():
+    for v in choice.left.members:
+        if not observer.has_time():
             return ()
         if v not in chosen:
             found.append(Considered(number(v), *why(v)))
