@@ -134,3 +134,15 @@ def test_the_problem_of_a_file():
     assert "This is a bug in fidepair" in str(bug)
     with pytest.raises(BrokenPipeError):
         many_files.file_problem(BrokenPipeError())
+
+
+def test_two_stars_mean_folders_of_any_depth(tmp_path, monkeypatch):
+    """`**` goes into folders, and folders themselves are no files."""
+    monkeypatch.chdir(tmp_path)
+    deep = tmp_path / "out" / "b" / "c"
+    deep.mkdir(parents=True)
+    for path in ("out/1.trf", "out/b/2.trf", "out/b/c/3.trf"):
+        (tmp_path / path).write_text("")
+
+    assert ["out/1.trf", "out/b/2.trf", "out/b/c/3.trf"] == matching("out/**/*.trf")
+    assert ["out/1.trf"] == matching("out/*")

@@ -514,3 +514,16 @@ def test_a_line_up_as_it_is_typed(text, expected):
             parse_line_up(event, SQUAD, text)
     else:
         assert expected == parse_line_up(event, SQUAD, text)
+
+
+@pytest.mark.parametrize(
+    ("name", "listed", "fit"),
+    [
+        ("J Johan Larsen", "Larsen, Johan Jan", True),
+        ("Johan J Larsen", "Larsen, Jan Johan", True),
+        ("J J Larsen", "Larsen, Johan Jan", True),
+        ("K Johan Larsen", "Larsen, Johan Jan", False),
+    ],
+)
+def test_initials_match_what_longer_words_leave(name: str, listed: str, fit: bool):
+    assert fit == names_fit(name, listed)

@@ -10,7 +10,9 @@ from fidepair import trf
 from fidepair.errors import FidepairError
 from fidepair.fix import fix, numbered
 from fidepair.fix.shifted_lines import contents
+from fidepair.fix.spelling import _adjustments
 from fidepair.trf.format.columns import PLAYER
+from fidepair.trf.format.document import Line
 from fidepair.trf.proof import differences
 
 REST = six()[1:]
@@ -297,3 +299,16 @@ def test_a_tab_behind_an_opponent_stays(block: str, is_removed: bool, tab: str):
     codes = [(code, number) for code, number, *_ in repairs(file(line, *REST))]
 
     assert is_removed is (("T007", 4) in codes)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        ("299 +         1.0    1    2", True),
+        ("299 +         1.x    1    2", False),
+        ("299 ?         1.0    1    2", False),
+    ],
+)
+def test_an_abnormal_point_that_cannot_be_read_has_no_content(text: str, is_read: bool):
+    """What it says is only compared with a rewritten line if it says anything."""
+    assert is_read == (_adjustments(Line(1, text, ""), False) is not None)
