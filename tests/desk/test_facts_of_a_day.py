@@ -41,7 +41,7 @@ from fidepair.desk.day.late_entries import _virtual_of_late, correct_data, is_ra
 from fidepair.desk.day.lookup import find, find_pair, number_and_rating, number_of, parse_lists, parse_names
 from fidepair.desk.day.result_entry import with_entries
 from fidepair.desk.day.results import parse_result, with_entered_results
-from fidepair.desk.day.rounds import is_published, reason_against_rounds, unpair
+from fidepair.desk.day.rounds import _renumbered_before, is_published, reason_against_rounds, unpair
 from fidepair.desk.entry_list.entries import EntryList
 from fidepair.desk.record.declarations import contradicting_options
 from fidepair.desk.record.log import DataCorrection, LoggedCorrection, corrected_before, correction_in
@@ -58,6 +58,7 @@ from fidepair.errors import InputError, UsageError
 from fidepair.options import RoundOptions
 from fidepair.swiss.cards import initial_colour_shown
 from fidepair.systems import SYSTEMS
+from fidepair.text.recorded_changes import Renumbering
 from fidepair.tournament import (
     POINT,
     Adjustment,
@@ -989,3 +990,18 @@ def test_letters_of_players_follow_the_bye_of_their_team(kind: Bye, was: str, le
     assert letters == {number: found[number] for number in (9, 10)}
     assert event.individuals[:8] == changed.individuals[:8]
     assert read(ROUND_ONE) == byes._with_byes_of_players(read(ROUND_ONE), team, {1: old}, kind)
+
+
+@pytest.mark.parametrize(
+    ("number", "round_number", "comment"),
+    [
+        (4, 3, "### Late entry @ Round 3: 9 Type 3: Roe"),
+        (3, 3, "### Late entry @ Round 3: 9 Type 3: Roe"),
+        (2, 2, "### Late entry @ Round 2: 9 Type 3: Roe"),
+    ],
+)
+def test_other_numbers_once_a_round_is_unpaired(number, round_number, comment):
+    """The earlier of the two rounds will be paired by them, and only the round in the comment changes."""
+    made = _renumbered_before(Renumbering("### Late entry @ Round 3: 9 Type 3: Roe", 3, number=9), number)
+
+    assert Renumbering(comment, round_number, number=9) == made
