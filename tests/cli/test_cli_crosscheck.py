@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -502,3 +503,22 @@ def test_files_travel_with_their_content(tmp_path: Path):
 
     assert [b"012 Open\n", None] == [one.content for one in found]
     assert [one.name for one in sources] == [one.name for one in found]
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            SimpleNamespace(kind="ValueError", message="no such thing", exit_code=70),
+            "a bug in fidepair: ValueError: no such thing",
+        ),
+        (SimpleNamespace(kind="FileProblem", message="It cannot be read.", exit_code=3), "It cannot be read."),
+    ],
+)
+def test_a_fault_of_ours_is_called_a_bug(capsys, error, said):
+    source = SimpleNamespace(path="open.trf")
+    code = crosscheck._take(source, SimpleNamespace(failed=error), None, "kept")
+    shown = capsys.readouterr()
+
+    assert error.exit_code == code
+    assert [said] == [line.partition("open.trf: ")[2] for line in (shown.out + shown.err).splitlines()]

@@ -9,6 +9,7 @@ from trf_texts import HEADER, cup, double, file, load, player, six
 
 from fidepair.desk.pages.readiness import (
     Declared,
+    _is_id,
     disagreement,
     handed_in,
     rated_by_fide,
@@ -319,3 +320,10 @@ def test_only_ratings_of_fide_are_reported(text: str):
 
     assert [None if one.number == 2 else 2000 for one in before.players] == [one.rating for one in now.players]
     assert len(now.participants) == len(before.participants)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_id"), [("1", True), ("24600000", True), ("0", False), ("", False), ("x1", False), ("-1", False)]
+)
+def test_an_identity_is_a_number_above_zero(text, is_id):
+    assert is_id == _is_id(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import pytest
 
 from fidepair import dropin
 from fidepair.dropin import request
+from fidepair.dropin.files import _is_standard_output
 
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGPIPE") if hasattr(signal, name)]
 
@@ -53,3 +55,18 @@ def test_where_a_signal_is_missing(monkeypatch):
         dropin.main()
 
     assert 0 == ended.value.code
+
+
+def test_standard_output_by_the_name_of_its_file(tmp_path, monkeypatch):
+    """Only the file behind descriptor 1 is it; what cannot be looked at is not."""
+    out, other, folder = tmp_path / "out", tmp_path / "other", tmp_path / "folder"
+    out.write_text("")
+    other.write_text("")
+    folder.mkdir()
+    behind = {1: out, 2: other}
+    known = os.fstat
+    monkeypatch.setattr(os, "fstat", lambda one: os.stat(behind[one]) if one in behind else known(one))
+
+    assert [True, False, False] == [_is_standard_output(str(path)) for path in (out, other, folder)]
+    behind[1] = tmp_path / "gone"
+    assert not _is_standard_output(str(out))

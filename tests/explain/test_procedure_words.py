@@ -633,3 +633,18 @@ def test_the_story_of_all_scoregroups():
     without = module._round(procedure(HIGH), Question("round"))
     assert ((), 1) == (without.more, len(without.answers))
     assert "one pair," in without.sentence
+
+
+@pytest.mark.parametrize(
+    ("others", "is_complete", "is_untried"), [((), True, False), ((), False, True), ((4,), False, False)]
+)
+def test_reasons_without_time_are_told_only_where_they_are_missing(others, is_complete, is_untried):
+    """Nobody may stay: then there are no reasons, however much time there is."""
+    step = leaves(5, kind="c", considered=[considered(one, LOWEST, "3.3") for one in others])
+    first = group("0.5", "up", residents=(4, 5, 6), transfers=(step,), turns=(Turn(4, 6, (4, 6), None),))
+    asked = procedure(first, group("1", "median", floaters=(5,), residents=(1, 2), turns=()))
+    asked.inquiry.has_all_reasons = is_complete
+
+    found = module._float(asked, Question("float", 5))
+
+    assert is_untried == any("The time was too short" in sentence for sentence in found.more)

@@ -28,7 +28,7 @@ from fidepair.tournament import (
     TeamRules,
     Tournament,
 )
-from fidepair.trf.write.edits import is_type_consistent, only_adds
+from fidepair.trf.write.edits import _with_block, is_type_consistent, only_adds
 
 
 def words(*lines: str) -> str:
@@ -664,3 +664,11 @@ def test_a_round_that_goes_takes_its_byes_along():
     assert "320  1.0  1.0   5" in lines
     assert "310   2 Team 2                           T2              1.0    1.0         3    4" in lines
     assert "240 Z   2    1    3    4    5" in lines  # still announced, for the round to be paired
+
+
+def test_a_board_that_was_not_played_leaves_the_line_behind_it_alone():
+    """Without blocks behind it the line ends there; otherwise not even blanks at its end change."""
+    line = player(1) + "     2 w 1" + "     3 b 0"
+
+    assert player(1) + " " * 10 + "     3 b 0  " == _with_block(line + "  ", 0, Bye.ZERO, None)
+    assert player(1) + "     2 w 1" == _with_block(line + "  ", 1, Bye.ZERO, None)
