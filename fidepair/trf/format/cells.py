@@ -100,21 +100,28 @@ def read_block(
     return 0 if sign == BROKEN else opponent, sign, quirk
 
 
-_USUAL_GAME = "  (?=[ 0-9]{3}[0-9] )( *0*[1-9][0-9]*) ([wb]) ([01= ])"
-_USUAL_BYE = "  0000 - ([UFHZ])"
-_USUAL_BLOCKS = re.compile(f"{_USUAL_GAME}|{_USUAL_BYE}|{BLANK}")
-"""Blocks as nearly all programs write them, each of ten columns."""
+_USUAL_GAME = "(?=[ 0-9]{3}[0-9] [wb])( *0*[1-9][0-9]*)"
+_USUAL_BLOCKS = re.compile(
+    f"  (?:{_USUAL_GAME}|0000(?= -)| {{4}}(?= {{4}}))( [wb] [01= ]| - [UFHZ]| {{4}})"
+)
+"""Blocks as nearly all programs write them, each of ten columns: the number, and the other four."""
+_USUAL_SIGNS = {f" {colour} {result}": colour + result for colour in "wb" for result in "01= "}
+_USUAL_SIGNS |= {"    ": "", **{f" - {bye}": bye for bye in _BYES}}
+
+
+@lru_cache(1 << 14)
+def _usual_number(text: str) -> int:
+    return int(text or "0")
 
 
 def read_usual_row(text: str) -> Row | None:
     """Return the blocks of a line, all at once, as `read_block` reads them one by one; None if one
-    of them is unusual."""
+    of them is unusual. Equal numbers and signs are one object."""
     found = _USUAL_BLOCKS.findall(text, FIRST)
     if len(found) * WIDTH != len(text) - FIRST:
         return None
-    opponents = [int(number or "0") for number, _, _, _ in found]
-    signs = [colour + result + bye for _, colour, result, bye in found]
-    return Row(opponents, signs)
+    opponents = [_usual_number(number) for number, _ in found]
+    return Row(opponents, [_USUAL_SIGNS[rest] for _, rest in found])
 
 
 @lru_cache(1 << 14)
@@ -274,10 +281,19 @@ SIGNS = (*_SIDES, *_BYES, "")
 """All signs of a valid row, except boards without an opponent."""
 
 
+class _Entries(dict[tuple[int, str], Entry]):
+    """Entries by opponent and sign, so that equal ones are one object."""
+
+    def __missing__(self, place: tuple[int, str]) -> Entry:
+        self[place] = found = entry(*place)
+        return found
+
+
 def entries(rows: Iterable[Row], last: int) -> Iterator[tuple[Entry, ...]]:
     """Yield the entries of each player in rounds 1 to `last`; an empty block is an absence."""
+    entry_of = _Entries().__getitem__
     for opponents, signs in rows:
-        yield tuple(map(entry, opponents[:last], signs[:last]))
+        yield tuple(map(entry_of, zip(opponents[:last], signs[:last], strict=True)))
 
 
 def entry(opponent: int, sign: str) -> Entry:
