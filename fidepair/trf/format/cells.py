@@ -110,8 +110,9 @@ _USUAL_SIGNS |= {"    ": "", **{f" - {bye}": bye for bye in _BYES}}
 
 
 @lru_cache(1 << 14)
-def _usual_number(text: str) -> int:
-    return int(text or "0")
+def _number(digits: str) -> int:
+    """Return the number of an opponent, 0 without digits; equal ones are one object."""
+    return int(digits or "0")
 
 
 def read_usual_row(text: str) -> Row | None:
@@ -120,7 +121,7 @@ def read_usual_row(text: str) -> Row | None:
     found = _USUAL_BLOCKS.findall(text, FIRST)
     if len(found) * WIDTH != len(text) - FIRST:
         return None
-    opponents = [_usual_number(number) for number, _ in found]
+    opponents = [_number(number) for number, _ in found]
     return Row(opponents, [_USUAL_SIGNS[rest] for _, rest in found])
 
 

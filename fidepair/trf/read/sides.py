@@ -27,7 +27,7 @@ from fidepair.trf.format.columns import (
 )
 from fidepair.trf.format.reading import PlayerLine, Roster
 
-_FORFEITS = frozenset({"w+", "w-", "b+", "b-", "-+", "--"})
+_FORFEITS = frozenset({colour + result for colour in "wb-" for result in "+-"})
 _DUMMIES = frozenset(
     {"bye", "spielfrei", "freilos", "dummy", "exempt", "riposa", "vrij", "descansa"}
 )
