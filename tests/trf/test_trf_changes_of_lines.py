@@ -596,6 +596,9 @@ def test_points_of_players_of_teams_when_a_round_is_over(stated: tuple[str, str]
     assert ["1.5", "1.0"] == [points["9"], points["10"]]
 
 
+BY_GAME_POINTS = TeamRules(primary=PrimaryScore.GAME)
+
+
 @pytest.mark.parametrize(
     ("facts", "is_consistent"),
     [
@@ -607,35 +610,14 @@ def test_points_of_players_of_teams_when_a_round_is_over(stated: tuple[str, str]
         ({"type_code": "FIDE_DUTCH", "system": "dubov"}, False),
         ({"type_code": "FIDE_DUTCH_BAKU", "system": "dutch"}, True),  # the acceleration has records of its own
         ({"type_code": "FIDE_TEAM", "system": "team", "kind": Kind.TEAM}, True),
+        ({"type_code": "FIDE_TEAM", "system": "team", "kind": Kind.TEAM, "team_rules": BY_GAME_POINTS}, False),
         (
-            {
-                "type_code": "FIDE_TEAM",
-                "system": "team",
-                "kind": Kind.TEAM,
-                "team_rules": TeamRules(primary=PrimaryScore.GAME),
-            },
-            False,
-        ),
-        (
-            {
-                "type_code": "FIDE_TEAM_TYPEA_GP_MP",
-                "system": "team",
-                "kind": Kind.TEAM,
-                "team_rules": TeamRules(primary=PrimaryScore.GAME),
-            },
+            {"type_code": "FIDE_TEAM_TYPEA_GP_MP", "system": "team", "kind": Kind.TEAM, "team_rules": BY_GAME_POINTS},
             True,
         ),
         ({"type_code": "FIDE_TEAM_TYPEB_MP", "system": "team", "kind": Kind.TEAM}, False),
-        (
-            {
-                "type_code": "FIDE_DUTCH",
-                "system": "dutch",
-                "kind": Kind.TEAM,
-                "team_rules": TeamRules(primary=PrimaryScore.GAME),
-            },
-            True,
-        ),
-        ({"type_code": "FIDE_TEAM", "system": "team", "team_rules": TeamRules(primary=PrimaryScore.GAME)}, True),
+        ({"type_code": "FIDE_DUTCH", "system": "dutch", "kind": Kind.TEAM, "team_rules": BY_GAME_POINTS}, True),
+        ({"type_code": "FIDE_TEAM", "system": "team", "team_rules": BY_GAME_POINTS}, True),
     ],
 )
 def test_a_type_that_is_no_longer_right(facts: dict, is_consistent: bool):
